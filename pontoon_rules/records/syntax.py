@@ -1,0 +1,220 @@
+"""What a written deal is, before any rule looks at it: names, stakes, cards and words in order.
+
+The tree mirrors the text (`spec/record.ebnf`) and its JSON form one to one.  Positions tell where
+a thing was written and never take part in equality, so `parse(format(record)) == record`.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from ..cards import Card
+
+
+@attrs.frozen
+class Position:
+    """A place in a text: line and column from 1, columns in code points; or a JSON pointer."""
+
+    line: int = 0
+    column: int = 0
+    pointer: str | None = None
+
+
+NOWHERE = Position()
+
+
+def _position() -> Position:
+    return attrs.field(default=NOWHERE, eq=False, repr=False, kw_only=True)  # type: ignore[no-any-return]
+
+
+@attrs.frozen
+class Unknown:
+    """A card that was dealt but that the writer does not know: `?`."""
+
+    def __str__(self) -> str:
+        """The sign that a record writes."""
+        return "?"
+
+
+UNKNOWN = Unknown()
+RecordCard = Card | Unknown
+
+
+@attrs.frozen
+class BuyItem:
+    """`buy AMOUNT CARD`; the card is None while it has not been dealt (an open item)."""
+
+    amount: int
+    card: RecordCard | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class TwistItem:
+    """`twist CARD`; the card is None while it has not been dealt (an open item)."""
+
+    card: RecordCard | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class SplitItem:
+    """`split CARD CARD`, first hand first; no cards while they have not been dealt."""
+
+    cards: tuple[RecordCard, ...] = ()
+    at: Position = _position()
+
+
+@attrs.frozen
+class StickItem:
+    """`stick`: an action, or a check where the hand has just ended by itself."""
+
+    at: Position = _position()
+
+
+@attrs.frozen
+class PontoonItem:
+    """`pontoon`: declares; a check on the banker's line and under a banker's Pontoon."""
+
+    at: Position = _position()
+
+
+@attrs.frozen
+class BustItem:
+    """`bust`: an optional check that the hand is over 21."""
+
+    at: Position = _position()
+
+
+@attrs.frozen
+class NextHandItem:
+    """`/`: an optional check that the next split hand begins here."""
+
+    at: Position = _position()
+
+
+@attrs.frozen
+class FinishedHandItem:
+    """`/ STAKE: CARDS`: a further split hand in the short form, finished, with its final stake."""
+
+    stake: int
+    cards: tuple[RecordCard, ...]
+    at: Position = _position()
+
+
+Item = (
+    BuyItem
+    | TwistItem
+    | SplitItem
+    | StickItem
+    | PontoonItem
+    | BustItem
+    | NextHandItem
+    | FinishedHandItem
+)
+
+
+@attrs.frozen
+class SeatLine:
+    """One seat's line: `NAME STAKE: CARDS, item, item …`.
+
+    `stake` is None on the banker's line and where none is written yet.  `cards` are those before
+    the first comma: one, two, or the whole of a finished hand (short form).  `open` is a line that
+    ends in an ellipsis: there is more to come.  `comments` are the own-line comments above it.
+    """
+
+    seat: str
+    stake: int | None = None
+    cards: tuple[RecordCard, ...] = ()
+    items: tuple[Item, ...] = ()
+    open: bool = False
+    comments: tuple[str, ...] = attrs.field(default=())
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class VoidLine:
+    """`void` (the cards ran out) or `void REASON` (the table annuls the deal)."""
+
+    reason: str | None = None
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class ClaimLine:
+    """`claim NAME +5` (signed net of the seat in this deal) or `claim NAME bank`."""
+
+    seat: str
+    net: int | None
+    bank: bool = False
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class RulesLine:
+    """`rules PROFILE switch=value …`, as written; the switches are not yet looked up."""
+
+    profile: str
+    switches: tuple[tuple[str, str], ...] = ()
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class SeatsLine:
+    """`seats NAME NAME …`, clockwise."""
+
+    names: tuple[str, ...]
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class StakesLine:
+    """`stakes MIN MAX`, both ends included, in whole units."""
+
+    low: int
+    high: int
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class BankLine:
+    """`bank NAME`: who holds the bank."""
+
+    seat: str
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class DealRecord:
+    """One deal: who holds the bank, a line for each recorded seat, and what the players claim."""
+
+    bank: BankLine | None = None
+    lines: tuple[SeatLine, ...] = ()
+    void: VoidLine | None = None
+    claims: tuple[ClaimLine, ...] = ()
+    comments: tuple[str, ...] = ()
+    at: Position = _position()
+
+
+@attrs.frozen
+class Record:
+    """A whole record; its first deal's `bank` may have been written above the deal."""
+
+    rules: RulesLine | None = None
+    seats: SeatsLine | None = None
+    stakes: StakesLine | None = None
+    deals: tuple[DealRecord, ...] = ()
+    comments: tuple[str, ...] = ()
