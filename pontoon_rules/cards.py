@@ -18,43 +18,44 @@ Suit = Literal["S", "H", "D", "C"]
 
 RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 SUITS: Final[tuple[Suit, ...]] = get_args(Suit)
-_RANK_FIELD: Final = 16
-_SUIT_FIELD: Final = 8
+_RANK_WIDTH: Final = 12
+_CARD_WIDTH: Final = 8
+_CARDS_FROM: Final = len(RANKS) * _RANK_WIDTH
 
 
 @attrs.frozen
 class Card:
     """One card; `rank` as players write it, `suit` or None.
 
-    `points` is what the card counts with the ace as 1, in points.  `weight` is the card as a
-    one in its own column of a `pontoon_rules.pack` tally; both follow from rank and suit.
+    `points` is what the card counts with the ace as 1, in points.  `weight` and `columns` place
+    the card in a tally of cards (see `pontoon_rules.pack`): a tally is a sum of weights, and
+    each of the columns is a mask over the part of it that counts this rank or this very card.
     """
 
     rank: Rank
     suit: Suit | None = None
     points: int = attrs.field(init=False, eq=False, repr=False)
     weight: int = attrs.field(init=False, eq=False, repr=False)
+    columns: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Work out `points` and `weight`; a rank or suit that does not exist is malformed."""
+        """Work out what follows from rank and suit; malformed if there is no such card."""
         if self.rank not in RANKS or not (self.suit is None or self.suit in SUITS):
-            raise Malformed(f"no such card: rank {self.rank!r}, suit {self.suit!r}")
+            raise Malformed(f"no such card: rank {self.rank!r:.20}, suit {self.suit!r:.20}")
         place = RANKS.index(self.rank)
+        shifts = [place * _RANK_WIDTH]
+        masks = [(1 << _RANK_WIDTH) - 1]
+        if self.suit is not None:
+            shifts.append(_CARDS_FROM + (place * 4 + SUITS.index(self.suit)) * _CARD_WIDTH)
+            masks.append((1 << _CARD_WIDTH) - 1)
+        columns = tuple(mask << shift for mask, shift in zip(masks, shifts, strict=True))
         object.__setattr__(self, "points", min(place + 1, 10))
-        object.__setattr__(self, "weight", _weight(place, self.suit))
+        object.__setattr__(self, "weight", sum(1 << shift for shift in shifts))
+        object.__setattr__(self, "columns", columns)
 
     def __str__(self) -> str:
         """The card as a record writes it: `10`, `K`, `8S`."""
         return self.rank + (self.suit or "")
-
-
-def _weight(place: int, suit: Suit | None) -> int:
-    """A one in the column of the rank and, for a card with a suit, in the column of the card."""
-    weight = 1 << (place * _RANK_FIELD)
-    if suit is not None:
-        column = place * len(SUITS) + SUITS.index(suit)
-        weight += 1 << (len(RANKS) * _RANK_FIELD + column * _SUIT_FIELD)
-    return weight
 
 
 _KNOWN: Final[dict[str, Card]] = {

@@ -23,8 +23,11 @@ class Position:
 NOWHERE = Position()
 
 
+# ruff: noqa: RUF009 -- `_position` makes one attrs field a class; it is no shared default
+
+
 def _position() -> Position:
-    return attrs.field(default=NOWHERE, eq=False, repr=False, kw_only=True)  # type: ignore[no-any-return]
+    return attrs.field(default=NOWHERE, eq=False, repr=False, kw_only=True)
 
 
 @attrs.frozen
@@ -120,7 +123,8 @@ class SeatLine:
 
     `stake` is None on the banker's line and where none is written yet.  `cards` are those before
     the first comma: one, two, or the whole of a finished hand (short form).  `open` is a line that
-    ends in an ellipsis: there is more to come.  `comments` are the own-line comments above it.
+    ends in an ellipsis: there is more to come.  `comments` are the own-line comments above it,
+    and `stake_at` is where the stake stands.
     """
 
     seat: str
@@ -131,6 +135,7 @@ class SeatLine:
     comments: tuple[str, ...] = attrs.field(default=())
     comment: str | None = None
     at: Position = _position()
+    stake_at: Position = _position()
 
 
 @attrs.frozen
@@ -145,7 +150,10 @@ class VoidLine:
 
 @attrs.frozen
 class ClaimLine:
-    """`claim NAME +5` (signed net of the seat in this deal) or `claim NAME bank`."""
+    """`claim NAME +5` (signed net of the seat in this deal) or `claim NAME bank`.
+
+    `at` is where the name stands.
+    """
 
     seat: str
     net: int | None
@@ -168,12 +176,13 @@ class RulesLine:
 
 @attrs.frozen
 class SeatsLine:
-    """`seats NAME NAME …`, clockwise."""
+    """`seats NAME NAME …`, clockwise; `places` is where each name stands."""
 
     names: tuple[str, ...]
     comments: tuple[str, ...] = ()
     comment: str | None = None
     at: Position = _position()
+    places: tuple[Position, ...] = attrs.field(default=(), eq=False, repr=False, kw_only=True)
 
 
 @attrs.frozen
@@ -189,7 +198,7 @@ class StakesLine:
 
 @attrs.frozen
 class BankLine:
-    """`bank NAME`: who holds the bank."""
+    """`bank NAME`: who holds the bank; `at` is where the name stands."""
 
     seat: str
     comments: tuple[str, ...] = ()
@@ -199,19 +208,31 @@ class BankLine:
 
 @attrs.frozen
 class DealRecord:
-    """One deal: who holds the bank, a line for each recorded seat, and what the players claim."""
+    """One deal: who holds the bank, a line for each recorded seat, and what the players claim.
+
+    `opened` is whether a `deal` line stands before it, with its `number`, the own-line `comments`
+    above that line and the `comment` after it.  Where `seats` is written, `lines` are in order of
+    play: clockwise from the banker's left, the banker last; else in the order of the text.
+    """
 
     bank: BankLine | None = None
     lines: tuple[SeatLine, ...] = ()
     void: VoidLine | None = None
     claims: tuple[ClaimLine, ...] = ()
     comments: tuple[str, ...] = ()
+    comment: str | None = None
+    opened: bool = False
+    number: int | None = None
     at: Position = _position()
 
 
 @attrs.frozen
 class Record:
-    """A whole record; its first deal's `bank` may have been written above the deal."""
+    """A whole record; its first deal's `bank` may have been written above the deal.
+
+    A seat has one spelling throughout: that of `seats`, or else that of its own line.
+    `comments` are the own-line comments after the last line; all others lie with their lines.
+    """
 
     rules: RulesLine | None = None
     seats: SeatsLine | None = None

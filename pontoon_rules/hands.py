@@ -1,0 +1,126 @@
+"""What a hand is worth: chapter "Hands and their order".
+
+Clauses `hand.best`, `hand.pontoon`, `hand.trick`, `hand.points`, `hand.bust` and `hand.order`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal
+
+import attrs
+
+from .cards import Card
+from .errors import Malformed
+from .ruleset import RuleSet
+
+Kind = Literal["pontoon", "five-card-trick", "points", "bust"]
+
+PONTOON: Final = "pontoon"
+TRICK: Final = "five-card-trick"
+POINTS: Final = "points"
+BUST: Final = "bust"
+
+LIMIT: Final = 21
+FULL: Final = 5
+_RANK_OF_TRICK: Final = LIMIT + 1
+_RANK_OF_PONTOON: Final = LIMIT + 2
+
+
+@attrs.frozen(order=False)
+class HandValue:
+    """What a hand is worth: its kind, its best total in points, and whether an ace counts 11.
+
+    `<`, `<=`, `>`, `>=` compare rank at the table, where all five-card tricks are equal and
+    suits and the number of cards of 2 to 4 never count (`hand.order`); `==` asks whether two
+    values are the same in every field.  `compare(a, b) == 0` asks whether they rank equal.
+    """
+
+    kind: Kind
+    total: int
+    soft: bool
+
+    @property
+    def strength(self) -> int:
+        """The place of this hand among all hands: higher beats lower, equal ranks equal."""
+        if self.kind == PONTOON:
+            return _RANK_OF_PONTOON
+        if self.kind == TRICK:
+            return _RANK_OF_TRICK
+        return self.total if self.kind == POINTS else 0
+
+    def __lt__(self, other: HandValue) -> bool:
+        """Ranks below."""
+        return self.strength < other.strength
+
+    def __le__(self, other: HandValue) -> bool:
+        """Ranks below or equal."""
+        return self.strength <= other.strength
+
+    def __gt__(self, other: HandValue) -> bool:
+        """Ranks above."""
+        return self.strength > other.strength
+
+    def __ge__(self, other: HandValue) -> bool:
+        """Ranks above or equal."""
+        return self.strength >= other.strength
+
+
+def compare(one: HandValue, other: HandValue) -> int:
+    """1 where `one` ranks higher, -1 where it ranks lower, 0 where the two rank equal."""
+    return (one > other) - (one < other)
+
+
+def count(total: int, soft: bool, card: Card) -> tuple[int, bool]:
+    """Add one card to a best count: the new best total in points, and whether it is soft.
+
+    The best count is the highest that is not over 21, else the lowest; clause `hand.best`.
+    Once no ace can count 11, none ever can again, so total and softness are all that matters.
+    """
+    low = total - 10 * soft + card.points
+    if (soft or card.rank == "A") and low + 10 <= LIMIT:
+        return low + 10, True
+    return low, False
+
+
+def best_count(cards: Iterable[Card]) -> tuple[int, bool]:
+    """The best total of `cards` in points, and whether it is soft; (0, False) for none."""
+    total, soft = 0, False
+    for card in cards:
+        total, soft = count(total, soft, card)
+    return total, soft
+
+
+def kind_of(total: int, cards: int) -> Kind:
+    """The kind of a hand by its best total and its number of cards, outside any split."""
+    if total > LIMIT:
+        return BUST
+    if cards == FULL:
+        return TRICK
+    return PONTOON if total == LIMIT and cards == 2 else POINTS
+
+
+_VALUES: Final = {
+    (total, cards, soft): HandValue(kind_of(total, cards), total, soft)
+    for total in range(1, 10 * FULL + 1)
+    for cards in range(1, FULL + 1)
+    for soft in (False, True)
+}
+
+
+def hand_value(total: int, cards: int, soft: bool) -> HandValue:
+    """The value of a hand of `cards` cards with the best count `total`, one object for each."""
+    return _VALUES[total, cards, soft]
+
+
+def classify(rules: RuleSet, cards: Iterable[Card], split: bool = False) -> HandValue:
+    """The value of one to five cards; `split` says that the hand came from a split.
+
+    Raises `Malformed` for no card and for six or more, which no hand can hold.  Clauses
+    `hand.pontoon`, `hand.trick`, `hand.points`, `hand.bust`, `split.pontoon`.
+    """
+    cards = tuple(cards)
+    if not 1 <= len(cards) <= FULL:
+        raise Malformed(f"a hand has one to five cards, not {len(cards)}")
+    total, soft = best_count(cards)
+    return hand_value(total, len(cards), soft)

@@ -1,0 +1,96 @@
+"""From the tree to a plain JSON value that mirrors it; positions alone are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .jsonactions import action_to_json
+from .syntax import (
+    BankLine,
+    ClaimLine,
+    DealRecord,
+    Record,
+    RulesLine,
+    SeatLine,
+    SeatsLine,
+    StakesLine,
+    VoidLine,
+)
+
+_Json = dict[str, object]
+Commented = (
+    RulesLine | SeatsLine | StakesLine | BankLine | SeatLine | VoidLine | ClaimLine | DealRecord
+)
+
+
+def record_to_json(record: Record) -> _Json:
+    """The record as a plain JSON value: objects, arrays, strings, booleans and whole numbers."""
+    found: _Json = {"kind": "record", "schema": 1}
+    if record.rules is not None:
+        found["rules"] = written_rules(record.rules)
+    if record.seats is not None:
+        found["seats"] = list(record.seats.names)
+    if record.stakes is not None:
+        found["stakes"] = {"min": record.stakes.low, "max": record.stakes.high}
+    found["deals"] = [_deal(deal) for deal in record.deals]
+    comments = [*_comments(record)]
+    return found | ({"comments": comments} if comments else {})
+
+
+def written_rules(rules: RulesLine) -> str:
+    """The rule set and its switches as one writes them."""
+    return " ".join((rules.profile, *(f"{name}={value}" for name, value in rules.switches)))
+
+
+def _deal(deal: DealRecord) -> _Json:
+    found: _Json = {}
+    if deal.opened:
+        found["deal"] = True if deal.number is None else deal.number
+    if deal.bank is not None:
+        found["bank"] = deal.bank.seat
+    found["lines"] = [_line(line) for line in deal.lines]
+    if deal.void is not None:
+        found["void"] = deal.void.reason or True
+    if deal.claims:
+        found["claims"] = [_claim(claim) for claim in deal.claims]
+    return found
+
+
+def _line(line: SeatLine) -> _Json:
+    found: _Json = {"seat": line.seat}
+    if line.stake is not None:
+        found["stake"] = line.stake
+    found["cards"] = [str(card) for card in line.cards]
+    if line.items:
+        found["actions"] = [action_to_json(item) for item in line.items]
+    return found | ({"open": True} if line.open else {})
+
+
+def _claim(claim: ClaimLine) -> _Json:
+    return {"seat": claim.seat} | ({"bank": True} if claim.bank else {"net": claim.net})
+
+
+def _comments(record: Record) -> Iterator[_Json]:
+    """The comments of each line that has some, and those after the last line."""
+    for pointer, line in _lines(record):
+        above: _Json = {"above": list(line.comments)} if line.comments else {}
+        after: _Json = {} if line.comment is None else {"after": line.comment}
+        if above or after:
+            yield {"at": pointer} | above | after
+    if record.comments:
+        yield {"at": "", "above": list(record.comments)}
+
+
+def _lines(record: Record) -> Iterator[tuple[str, Commented]]:
+    """Everything that may have comments, with its JSON pointer."""
+    named = {"rules": record.rules, "seats": record.seats, "stakes": record.stakes}
+    yield from ((f"/{key}", line) for key, line in named.items() if line is not None)
+    for index, deal in enumerate(record.deals):
+        place = f"/deals/{index}"
+        yield f"{place}/deal", deal
+        if deal.bank is not None:
+            yield f"{place}/bank", deal.bank
+        yield from ((f"{place}/lines/{number}", line) for number, line in enumerate(deal.lines))
+        if deal.void is not None:
+            yield f"{place}/void", deal.void
+        yield from ((f"{place}/claims/{number}", line) for number, line in enumerate(deal.claims))

@@ -1,0 +1,269 @@
+"""The lines that begin with a word: `rules`, `seats`, `bank`, `stakes`, `deal`, `void`, `claim`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+import attrs
+
+from .characters import plain, shown, squeezed
+from .lexer import Line, Token, check_apart, scan
+from .limits import REASON_LENGTH, SEATS, SWITCHES, WORD_LENGTH
+from .problems import ReadingError
+from .seatlines import is_seat_line, read_seat_line
+from .syntax import (
+    NOWHERE,
+    BankLine,
+    ClaimLine,
+    Position,
+    RulesLine,
+    SeatLine,
+    SeatsLine,
+    StakesLine,
+    VoidLine,
+)
+from .words import (
+    LINE_WORDS,
+    NET,
+    check_line_text,
+    looks_like_card,
+    lowered,
+    read_amount,
+    read_bare_name,
+    read_name,
+    read_net,
+    unknown_word,
+)
+
+_RULE_WORD: Final = re.compile(r"[a-z0-9](?:[a-z0-9_./+-]*[a-z0-9])?")
+_RULE_PARTS: Final = re.compile(r"[^\s=]+|=")
+_RULES: Final = "`rules PROFILE`, then switches such as `stick-minimum=16`"
+
+
+@attrs.frozen
+class DealLine:
+    """`deal` or `deal NUMBER`, which opens a deal."""
+
+    number: int | None = None
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = attrs.field(default=NOWHERE, eq=False)
+
+
+AnyLine = (
+    RulesLine | SeatsLine | StakesLine | DealLine | BankLine | SeatLine | VoidLine | ClaimLine
+)
+
+
+def read_line(line: Line) -> AnyLine:
+    """What one line says; ReadingError at the first place that cannot be read."""
+    if is_seat_line(line):
+        return _seat_line(line)
+    word = line.tokens[0]
+    read = _READERS.get(lowered(word.text)) if word.kind == "word" else None
+    if read is None:
+        raise _no_line(line)
+    if read is not _void:
+        check_apart(line.tokens)
+    return read(line)
+
+
+def _seat_line(line: Line) -> SeatLine:
+    """A seat's line; where a word such as `bank` was meant as a word, say so."""
+    check_apart(line.tokens)
+    try:
+        return read_seat_line(line)
+    except ReadingError as error:
+        word = line.tokens[0]
+        colon = next(index for index, token in enumerate(line.tokens) if token.is_mark(":"))
+        start = line.tokens[: colon + 2][-1].at
+        if lowered(word.text) not in LINE_WORDS or (error.problem.column or 0) > start.column:
+            raise
+        message = f"before a colon, {word} is the name of a seat"
+        hint = f"no colon after `{lowered(word.text)}`, and quotes around a colon in a text"
+        raise ReadingError(message, line.tokens[colon].at, hint) from None
+
+
+def _no_line(line: Line) -> ReadingError:
+    """Why a line without a colon begins with nothing that a line may begin with."""
+    word = line.tokens[0]
+    reserved = _RESERVED.get(lowered(word.text)) if word.kind == "word" else None
+    if reserved is not None:
+        return ReadingError(f"`{lowered(word.text)}`: {reserved}", word.at)
+    if len(line.tokens) > 1 and any(looks_like_card(token.text) for token in line.tokens[1:]):
+        message = f"a colon is missing in the line of {word}"
+        return ReadingError(message, word.at, "`NAME STAKE: CARDS, action, action`")
+    if word.kind != "word":
+        return ReadingError(f"{word} cannot begin a line", word.at, _LINES)
+    return unknown_word(word.text, _READERS, word.at, _LINES)
+
+
+_LINES: Final = (
+    "`NAME STAKE: CARDS, …`, or a line that begins with "
+    "rules, seats, stakes, deal, bank, void or claim"
+)
+LATER: Final = "records of several deals or sessions are not read yet by this version"
+_RESERVED: Final = {
+    **dict.fromkeys(("session", "cut", "chips", "sell", "agree", "decline", "end"), LATER),
+    "burn": "burning a hand for a new one is excluded by the rules",
+    "double": "there is no doubling; a player buys a card, `buy AMOUNT CARD`",
+    "join": "the word is reserved; who sits at the table is written in `seats`",
+    "leave": "the word is reserved; a player who leaves loses the stakes laid, and when the "
+    "banker leaves the deal is void: `void REASON`",
+}
+
+
+def several_deals(at: Position) -> ReadingError:
+    """The problem with a second deal."""
+    return ReadingError(f"a second `deal`: {LATER}", at)
+
+
+def _listed_name(token: Token) -> str:
+    """A name where no colon follows: one that is also a word of the record needs quotes."""
+    if token.kind == "quoted":
+        return read_name(token.text, token.at)
+    if token.kind != "word":
+        raise ReadingError(f"{token} is no name", token.at, "the name of a seat")
+    if lowered(token.text) in LINE_WORDS:
+        message = f"{token} is also a word of the record, so as a name it is quoted here"
+        raise ReadingError(message, token.at, f'"{token.text}"')
+    return read_bare_name(token.text, token.at)
+
+
+def _arguments(line: Line, least: int, most: int, form: str) -> tuple[Token, ...]:
+    """The tokens after the first word, of which there must be so many."""
+    found = line.tokens[1:]
+    if len(found) > most:
+        raise ReadingError(f"{found[most]} is one word too many", found[most].at, form)
+    if len(found) < least:
+        raise ReadingError(f"something is missing after {line.tokens[0]}", line.end, form)
+    return found
+
+
+def _rules(line: Line) -> RulesLine:
+    after = line.at.column - 1 + len(line.tokens[0].text)
+    profile, switches = read_rules(line.source[after:], Position(line.number, after + 1))
+    return RulesLine(profile, switches, line.comments, line.comment, at=line.at)
+
+
+def read_rules(text: str, at: Position) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """`PROFILE switch=value …` as written, in lower case; nothing is looked up."""
+    parts = _RULE_PARTS.finditer(plain(text))
+    found = [(part.group(), _within(at, part.start())) for part in parts]
+    if not found:
+        raise ReadingError("the rule set is missing", at, _RULES)
+    (profile, place), *switches = [(_rule_word(word, place), place) for word, place in found]
+    if profile == "=":
+        raise ReadingError("`=` stands where the rule set is named", place, _RULES)
+    return profile, _switches(switches)
+
+
+def _switches(words: list[tuple[str, Position]]) -> tuple[tuple[str, str], ...]:
+    switches: dict[str, str] = {}
+    for index in range(0, len(words), 3):
+        name, place = words[index]
+        rest = [word for word, _ in words[index + 1 : index + 3]]
+        if name == "=" or len(rest) < 2 or rest[0] != "=" or rest[1] == "=":
+            raise ReadingError(f"`{shown(name)}` has no value", place, "`switch=value`")
+        if name in switches:
+            raise ReadingError(f"the switch `{name}` is written twice", place)
+        switches[name] = rest[1]
+    if len(switches) > SWITCHES:
+        raise ReadingError(f"a record has at most {SWITCHES} switches", words[0][1])
+    return tuple(switches.items())
+
+
+def _rule_word(word: str, at: Position) -> str:
+    if word != "=" and (len(word) > WORD_LENGTH or not _RULE_WORD.fullmatch(lowered(word))):
+        raise ReadingError(f"`{shown(word)}` is no rule set, switch or value", at, _RULES)
+    return lowered(word)
+
+
+def _within(at: Position, offset: int) -> Position:
+    """A place in the text that begins at `at`; within a JSON string, the string."""
+    return at if at.pointer is not None else Position(at.line, at.column + offset)
+
+
+def _seats(line: Line) -> SeatsLine:
+    tokens = [token for token in line.tokens[1:] if not token.is_mark(",;")]
+    if not tokens:
+        raise ReadingError("the names of the seats are missing", line.end, "`seats NAME NAME …`")
+    if len(tokens) > SEATS:
+        raise ReadingError(f"a record has at most {SEATS} seats", tokens[SEATS].at)
+    names = tuple(map(_listed_name, tokens))
+    places = tuple(token.at for token in tokens)
+    return SeatsLine(names, line.comments, line.comment, at=line.at, places=places)
+
+
+def _stakes(line: Line) -> StakesLine:
+    form = "`stakes MIN MAX`"
+    low, high = (_number(token, form) for token in _arguments(line, 2, 2, form))
+    return StakesLine(low, high, line.comments, line.comment, at=line.at)
+
+
+def _number(token: Token, expected: str) -> int:
+    if token.kind != "word":
+        raise ReadingError(f"{token} is no number", token.at, expected)
+    return read_amount(token.text, token.at, expected)
+
+
+def _bank(line: Line) -> BankLine:
+    (name,) = _arguments(line, 1, 1, "`bank NAME`")
+    return BankLine(_listed_name(name), line.comments, line.comment, at=name.at)
+
+
+def _deal(line: Line) -> DealLine:
+    found = _arguments(line, 0, 1, "`deal` or `deal NUMBER`")
+    number = _number(found[0], "the number of the deal") if found else None
+    return DealLine(number, line.comments, line.comment, at=line.at)
+
+
+def _void(line: Line) -> VoidLine:
+    return VoidLine(_reason(line), line.comments, line.comment, at=line.at)
+
+
+def _reason(line: Line) -> str | None:
+    """The text after `void`: as it stands, or what one pair of quotes around it holds."""
+    rest = line.tokens[1:]
+    if len(rest) == 1 and rest[0].kind == "quoted":
+        text = rest[0].text
+    else:
+        text = line.source[line.at.column - 1 + len("void") :]
+    if rest and rest[0].at.column == line.at.column + len("void"):
+        raise ReadingError("a space is missing after `void`", rest[0].at)
+    return check_line_text(squeezed(text), REASON_LENGTH, "a reason", line.at) or None
+
+
+def written_reason(reason: str) -> str | None:
+    """How a reason is written so that it reads back: plain, in quotes, or not at all."""
+    for written in (reason, f'"{reason}"'):
+        try:
+            line = scan(f"void {written}")
+            if not is_seat_line(line) and _reason(line) == reason and line.comment is None:
+                return written
+        except ReadingError:
+            continue
+    return None
+
+
+def _claim(line: Line) -> ClaimLine:
+    name, what = _arguments(line, 2, 2, "`claim NAME +5` or `claim NAME bank`")
+    seat = _listed_name(name)
+    bank = what.kind == "word" and lowered(what.text) == "bank"
+    if what.kind != "word":
+        raise ReadingError(f"{what} is no net result", what.at, NET)
+    net = None if bank else read_net(what.text, what.at)
+    return ClaimLine(seat, net, bank, line.comments, line.comment, at=name.at)
+
+
+_READERS: Final[dict[str, Callable[[Line], AnyLine]]] = {
+    "rules": _rules,
+    "seats": _seats,
+    "stakes": _stakes,
+    "deal": _deal,
+    "bank": _bank,
+    "void": _void,
+    "claim": _claim,
+}

@@ -1,0 +1,138 @@
+"""What one seat may know: its own hands in full, of the others only what lies open.
+
+Chapter "Who sees what": `view.first`, `view.second`, `view.drawn`, `view.twisted`, `view.shown`,
+`view.stopped`, `view.turn`, `view.banker`, `view.end` and `view.pack`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import attrs
+
+from .cards import Card
+from .chapters.settling import value_of
+from .hands import PONTOON
+from .options import Option, options_of
+from .state import Deal, Entry, Hand, Phase, Status, all_hands, hand_number, known_seat, seat_to_act
+
+PublicStatus = Literal["open", "done", "declared", "five-cards", "bust"]
+"""How a hand stands for everybody: `done` is stuck or stopped at 21, which look alike."""
+
+_PUBLIC: Final[dict[Status, PublicStatus]] = {
+    "open": "open",
+    "declared": "declared",
+    "five-cards": "five-cards",
+    "bust": "bust",
+}
+
+
+@attrs.frozen
+class HandView:
+    """One hand as a seat sees it: `cards` holds None for each card that the seat may not see.
+
+    `stake` and `bought` are in whole units and open to all.  `total` and `soft` are given only
+    where every card is seen.
+    """
+
+    seat: str
+    number: int
+    cards: tuple[Card | None, ...]
+    initial: int
+    bought: tuple[int, ...]
+    split: bool
+    status: PublicStatus
+    total: int | None
+    soft: bool | None
+
+    @property
+    def stake(self) -> int:
+        """The current stake in units."""
+        return self.initial + sum(self.bought)
+
+
+@attrs.frozen
+class View:
+    """A deal as `seat` may know it (None: an onlooker), with what that seat may do now."""
+
+    seat: str | None
+    phase: Phase
+    seats: tuple[str, ...]
+    banker: str
+    turn: str | None
+    hands: tuple[HandView, ...]
+    bank_hand: HandView
+    stock: int
+    entries: tuple[Entry, ...]
+    options: tuple[Option, ...]
+    reason: str | None
+
+
+def view(deal: Deal, seat: str | None = None) -> View:
+    """What `seat` may know of the deal; None is an onlooker, who sees only what lies open.
+
+    Malformed if nobody of that name sits at the table.
+    """
+    if seat is not None:
+        known_seat(deal, seat)
+    hands = all_hands(deal)
+    return View(
+        seat,
+        deal.phase,
+        deal.seats,
+        deal.banker,
+        seat_to_act(deal),
+        tuple(_hand(deal, hand, place, seat) for place, hand in enumerate(hands)),
+        _bank(deal, seat),
+        deal.pack.stock,
+        deal.entries,
+        options_of(deal, seat) if seat is not None else (),
+        deal.reason,
+    )
+
+
+def banker_shows(deal: Deal) -> bool:
+    """Whether the banker's cards lie open: after the last player, or for a Pontoon at once."""
+    played = bool(deal.hands) and deal.turn == len(deal.hands)
+    return played or (deal.phase == "settled" and value_of(deal.bank_hand).kind == PONTOON)
+
+
+def _hand(deal: Deal, hand: Hand, place: int, seat: str | None) -> HandView:
+    number = hand_number(deal, place) if deal.hands else 0
+    shown = _seen(deal, hand, seat)
+    cards = tuple(card if place in shown else None for place, card in enumerate(hand.cards))
+    return _seen_hand(hand, number, cards)
+
+
+def _seen(deal: Deal, hand: Hand, seat: str | None) -> range | set[int]:
+    """Which cards of a player's hand `seat` sees, by their places."""
+    everything = range(len(hand.cards))
+    compared = deal.phase == "settled" and value_of(deal.bank_hand).kind != PONTOON
+    if hand.seat == seat or compared or hand.status in ("bust", "five-cards"):
+        return everything
+    if hand.status == "declared":
+        return {place for place in everything if hand.cards[place].rank == "A"}
+    return range(hand.face_down, len(hand.cards))
+
+
+def _bank(deal: Deal, seat: str | None) -> HandView:
+    """The banker looks only at his second card's coming; the others when he shows."""
+    hand = deal.bank_hand
+    looked = seat == deal.banker and len(hand.cards) > 1
+    seen = looked or banker_shows(deal)
+    return _seen_hand(hand, 0, hand.cards if seen else (None,) * len(hand.cards))
+
+
+def _seen_hand(hand: Hand, number: int, cards: tuple[Card | None, ...]) -> HandView:
+    whole = None not in cards
+    return HandView(
+        hand.seat,
+        number,
+        cards,
+        hand.initial,
+        hand.bought,
+        hand.split,
+        _PUBLIC.get(hand.status, "done"),
+        hand.total if whole else None,
+        hand.soft if whole else None,
+    )
