@@ -1,0 +1,181 @@
+"""The specification's own order: unique ids, references that lead somewhere, nothing unused."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SPEC = Path(__file__).parent.parent / "spec"
+Table = dict[str, Any]
+LEVELS = {"must", "may", "definition", "property", "visibility", "advice"}
+DECIDING_CHAPTERS = {"busting", "banker", "settlement", "bank", "void"}
+LONGEST_WHY = 27
+# A record writes each seat's own line, so nobody acts out of turn in it, and it has no stock.
+UNWRITABLE = {"turn.wrong", "pack.inexact"}
+
+
+def read(path: Path) -> Table:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+CHAPTERS = [read(path) for path in sorted((SPEC / "clauses").glob("*.toml"))]
+CLAUSES: list[Table] = [clause for chapter in CHAPTERS for clause in chapter["clause"]]
+CLAUSE_IDS = [clause["id"] for clause in CLAUSES]
+LEDGER = [read(path) for path in sorted((SPEC / "interpretations").glob("*.toml"))]
+REFUSALS: list[Table] = read(SPEC / "refusals.toml")["refusal"]
+SOURCES = read(SPEC / "sources.toml")
+RECORDS = sorted((SPEC / "examples").glob("*.pontoon"))
+EXAMPLES = {path.stem: read(path.with_suffix(".toml")) for path in RECORDS}
+
+
+def by_id(clause: Table) -> str:
+    return str(clause["id"])
+
+
+clauses = pytest.mark.parametrize("clause", CLAUSES, ids=by_id)
+entries = pytest.mark.parametrize("entry", LEDGER, ids=by_id)
+refusals = pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal["code"])
+examples = pytest.mark.parametrize("name", EXAMPLES)
+
+
+def test_ids_are_unique() -> None:
+    for names in (
+        CLAUSE_IDS,
+        [entry["id"] for entry in LEDGER],
+        [refusal["code"] for refusal in REFUSALS],
+        [refusal["rank"] for refusal in REFUSALS],
+        [chapter["chapter"]["order"] for chapter in CHAPTERS],
+    ):
+        assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter["chapter"]["id"])
+def test_a_chapter_is_introduced(chapter: Table) -> None:
+    assert 2 <= len(re.findall(r"[.?!](?= |$)", chapter["chapter"]["intro"])) <= 4
+
+
+@clauses
+def test_a_clause_is_complete(clause: Table) -> None:
+    assert re.fullmatch(r"[a-z-]+(\.[a-z-]+){1,3}", clause["id"])
+    assert clause["level"] in LEVELS
+    assert clause["title"] and clause["text"].endswith(".")
+    word = {"must": r"\bmust\b", "may": r"\bmay\b"}.get(clause["level"], "")
+    assert re.search(word, clause["text"])
+    assert ("law" in clause) == (clause["level"] in {"property", "visibility"})
+
+
+@clauses
+def test_a_clause_points_to_what_exists(clause: Table) -> None:
+    assert set(clause["see"]) <= set(CLAUSE_IDS) - {clause["id"]}
+    assert set(clause["ledger"]) <= {entry["id"] for entry in LEDGER}
+    for status in (cell["status"] for cell in clause["cells"].values()):
+        assert status in {"stated", "inherited", "ruled"}
+
+
+@clauses
+def test_a_rule_is_shown_by_a_deal_and_a_near_miss(clause: Table) -> None:
+    if clause["level"] not in {"must", "may"}:
+        assert "fires" not in clause and "near" not in clause
+        return
+    assert clause["fires"] and clause["near"]
+    assert set(clause["fires"]) | set(clause["near"]) <= set(EXAMPLES)
+    assert not set(clause["fires"]) & set(clause["near"])
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter["chapter"]["id"])
+def test_deciding_chapters_say_why_in_a_few_letters(chapter: Table) -> None:
+    for clause in chapter["clause"]:
+        why = clause.get("why", "")
+        assert why or chapter["chapter"]["id"] not in DECIDING_CHAPTERS
+        assert len(why.format(hand="18", bank="17")) <= LONGEST_WHY
+
+
+@entries
+def test_a_ledger_entry_is_complete(entry: Table) -> None:
+    readings = [reading["id"] for reading in entry["reading"]]
+    assert len(readings) >= 2 and len(readings) == len(set(readings))
+    assert all(reading["text"] and reading["result"] for reading in entry["reading"])
+    assert len({reading["result"] for reading in entry["reading"]}) == len(readings)
+    assert {choice["reading"] for choice in entry["choice"].values()} <= set(readings)
+    assert entry["example"] in EXAMPLES
+
+
+@entries
+def test_clauses_and_ledger_name_each_other(entry: Table) -> None:
+    named = [clause["id"] for clause in CLAUSES if entry["id"] in clause["ledger"]]
+    assert sorted(named) == sorted(entry["clauses"])
+
+
+@refusals
+def test_a_refusal_is_complete(refusal: Table) -> None:
+    assert refusal["clause"] in CLAUSE_IDS
+    assert refusal["message"] and refusal["remedy"].endswith(".")
+
+
+@refusals
+def test_every_writable_code_has_its_deal(refusal: Table) -> None:
+    shown = [e["expect"] for e in EXAMPLES.values() if e["expect"].get("code") == refusal["code"]]
+    assert bool(shown) != (refusal["code"] in UNWRITABLE)
+    assert all(expect["clause"] == refusal["clause"] for expect in shown)
+
+
+@examples
+def test_an_example_is_used_and_complete(name: str) -> None:
+    example = EXAMPLES[name]
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", name)
+    assert example["title"] and example["story"]
+    assert example["expect"]["status"] in {"settled", "unfinished", "void", "illegal"}
+    named = {n for c in CLAUSES for n in c.get("fires", ()) + c.get("near", ())}
+    assert name in named | {entry["example"] for entry in LEDGER}
+
+
+def claims(name: str) -> tuple[dict[str, int], list[str], list[str]]:
+    """What a worked deal claims: nets and the next banker; and its seats."""
+    text = (SPEC / "examples" / f"{name}.pontoon").read_text(encoding="utf-8")
+    words = [line.split() for line in text.splitlines() if ":" not in line]
+    nets = {w[1]: int(w[2]) for w in words if w[0] == "claim" and w[2] != "bank"}
+    bank = [w[1] for w in words if w[0] == "claim" and w[2] == "bank"]
+    return nets, bank, next(w[1:] for w in words if w[0] == "seats")
+
+
+@examples
+def test_the_claims_cover_every_seat_and_add_up(name: str) -> None:
+    nets, bank, seats = claims(name)
+    if EXAMPLES[name]["expect"]["status"] in {"settled", "void"}:
+        assert sorted(nets) == sorted(seats)
+        assert sum(nets.values()) == 0
+        assert len(bank) == 1 and bank[0] in seats
+    else:
+        assert not nets and not bank
+
+
+@examples
+def test_expectations_name_clauses_that_exist(name: str) -> None:
+    expect = EXAMPLES[name]["expect"]
+    cited = {*expect.get("bank", ()), *(c for cs in expect.get("because", {}).values() for c in cs)}
+    assert cited <= set(CLAUSE_IDS)
+    hands = {" ".join(kind.split()[:2]) for kind in expect.get("kinds", ())}
+    assert hands == set(expect.get("because", {}))
+
+
+def cited_sections() -> Iterator[tuple[str, str]]:
+    for clause in CLAUSES:
+        for cell in clause["cells"].values():
+            for source in cell["sources"]:
+                key, _, section = source.partition(" ")
+                yield f"{key} {section}", clause["id"]
+
+
+def test_sources_and_cells_agree() -> None:
+    assert [source["key"] for source in SOURCES["source"]] == ["table", "home", "guide"]
+    listed = {
+        (f"{section['source']} {section['section']}", clause)
+        for section in SOURCES["section"]
+        for clause in section["clauses"]
+    }
+    assert listed == {pair for pair in cited_sections() if pair[0].startswith("table ")}
