@@ -8,15 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from ..clauses import ClauseId
-from ..hands import PONTOON, TRICK, HandValue, hand_value
+from ..hands import PONTOON, HandValue, hand_value
 from ..pack import Pack
 from ..payment import Settlement, settle_value, verdict
 from ..ruleset import Amount
 from ..state import Deal, Entry, Hand, Reason, Step, hand_number, played_on
 from .passing import succession_after
-
-_BANKER_TAKES: Final[dict[str, Reason]] = {PONTOON: "banker-pontoon", TRICK: "banker-trick"}
-_PLAYER_GETS: Final[dict[str, Reason]] = {PONTOON: "pontoon", TRICK: "trick"}
 
 
 def value_of(hand: Hand) -> HandValue:
@@ -43,20 +40,34 @@ def settled(deal: Deal, bank_hand: Hand, pack: Pack, because: tuple[ClauseId, ..
         outcome, times, decided = verdict(deal.table.rules, value_of(hand), banker)
         applied.update(dict.fromkeys(decided))
         if outcome != "bust":
-            amount = times * hand.stake
-            entries.append(_entry(deal, place, outcome == "win", amount, banker, decided))
+            net = times * hand.stake if outcome == "win" else -times * hand.stake
+            number = hand_number(deal, place)
+            entries.append(entry_of(hand.seat, number, deal.table.banker, net, decided))
     passing = succession_after(deal.table.banker, bank_hand, deal.hands)
     moved = (*deal.entries, *entries)
     paid = played_on(deal, "settled", deal.hands, bank_hand, deal.turn, pack, moved)
     return Step(paid, tuple(entries), (*applied, *passing.because))
 
 
-def _entry(
-    deal: Deal, place: int, won: bool, amount: Amount, banker: HandValue, why: tuple[ClauseId, ...]
+def entry_of(
+    seat: str, number: int, banker: str, net: Amount, because: tuple[ClauseId, ...]
 ) -> Entry:
-    """The chips of one live hand, to the player or to the bank."""
-    seat, number, bank = deal.hands[place].seat, hand_number(deal, place), deal.table.banker
-    if won:
-        reason = _PLAYER_GETS.get(value_of(deal.hands[place]).kind, "win")
-        return Entry(bank, seat, amount, reason, seat, number, why)
-    return Entry(seat, bank, amount, _BANKER_TAKES.get(banker.kind, "lose"), seat, number, why)
+    """The chips of one hand: `net` units to the player, or from him to the bank if negative."""
+    reason = _REASONS[because[0]]
+    if net > 0:
+        return Entry(banker, seat, net, reason, seat, number, because)
+    return Entry(seat, banker, -net, reason, seat, number, because)
+
+
+_REASONS: Final[dict[ClauseId, Reason]] = {
+    "bust.lost": "bust",
+    "banker.pontoon": "banker-pontoon",
+    "settle.pontoon": "pontoon",
+    "settle.bank-trick": "banker-trick",
+    "settle.trick": "trick",
+    "settle.bank-bust": "win",
+    "settle.higher": "win",
+    "settle.tie": "lose",
+    "settle.lower": "lose",
+}
+"""What the chips are for, by the clause that decided."""

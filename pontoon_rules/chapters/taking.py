@@ -33,7 +33,7 @@ def status_of(total: int, cards: int) -> Status:
 
 
 def drawn(hand: Hand, card: Card, added: int = 0) -> Hand:
-    """The player's hand with a card drawn: bought where `added` units came with it, else twisted."""
+    """The player's hand with a card drawn: bought for `added` units, twisted for none."""
     total, soft = count(hand.total, hand.soft, card)
     cards = (*hand.cards, card)
     return Hand(

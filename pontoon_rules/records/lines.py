@@ -25,6 +25,7 @@ from .syntax import (
     VoidLine,
 )
 from .words import (
+    BURNING,
     LINE_WORDS,
     NET,
     check_line_text,
@@ -52,9 +53,7 @@ class DealLine:
     at: Position = attrs.field(default=NOWHERE, eq=False)
 
 
-AnyLine = (
-    RulesLine | SeatsLine | StakesLine | DealLine | BankLine | SeatLine | VoidLine | ClaimLine
-)
+AnyLine = RulesLine | SeatsLine | StakesLine | DealLine | BankLine | SeatLine | VoidLine | ClaimLine
 
 
 def read_line(line: Line) -> AnyLine:
@@ -107,7 +106,7 @@ _LINES: Final = (
 LATER: Final = "records of several deals or sessions are not read yet by this version"
 _RESERVED: Final = {
     **dict.fromkeys(("session", "cut", "chips", "sell", "agree", "decline", "end"), LATER),
-    "burn": "burning a hand for a new one is excluded by the rules",
+    "burn": BURNING,
     "double": "there is no doubling; a player buys a card, `buy AMOUNT CARD`",
     "join": "the word is reserved; who sits at the table is written in `seats`",
     "leave": "the word is reserved; a player who leaves loses the stakes laid, and when the "

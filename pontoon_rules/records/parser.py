@@ -11,7 +11,7 @@ from .checks import line_problems
 from .decoding import text_of
 from .jsontext import is_json, read_json
 from .lexer import scan
-from .limits import COMMENTS, PROBLEMS
+from .limits import CLAIMS, COMMENTS, PROBLEMS, SEATS
 from .lines import AnyLine, DealLine, read_line, several_deals
 from .problems import Problem, ReadingError, RecordError, in_order, problem, with_source
 from .seating import missing_bank, seat_problems, seated
@@ -64,6 +64,8 @@ class _Reading:
         """The record of the whole text."""
         sources = split_lines(text)
         for number, source in enumerate(sources, 1):
+            if not source:
+                continue
             try:
                 self._take_source(source, number)
             except ReadingError as unreadable:
@@ -79,9 +81,7 @@ class _Reading:
     def _take_source(self, source: str, number: int) -> None:
         line = scan(source, number, tuple(self.above))
         self.comments += line.comment is not None
-        if self.comments > COMMENTS:
-            self.finished = True
-            raise ReadingError(f"a record has at most {COMMENTS:,} comments", line.at)
+        self._check_number(self.comments - 1, COMMENTS, "comments", line.at)
         if line.tokens:
             self.above.clear()
             self._take(read_line(line))
@@ -91,9 +91,11 @@ class _Reading:
     def _take(self, line: AnyLine) -> None:
         match line:
             case SeatLine():
+                self._check_number(len(self.lines), SEATS, "seats", line.at)
                 self.problems += line_problems(line)
                 self.lines.append(line)
             case ClaimLine():
+                self._check_number(len(self.claims), CLAIMS, "claims", line.at)
                 self.claims.append(line)
             case RulesLine():
                 self.rules = _only(self.rules, line, "rules")
@@ -107,6 +109,12 @@ class _Reading:
                 self.void = _only(self.void, line, "void")
             case DealLine():
                 self._open(line)
+
+    def _check_number(self, found: int, limit: int, what: str, at: Position) -> None:
+        """Read no further where the record has too many of something."""
+        if found >= limit:
+            self.finished = True
+            raise ReadingError(f"a record has at most {limit:,} {what}", at)
 
     def _open(self, line: DealLine) -> None:
         """A `deal` line: nothing of a deal but its banker may stand above the first one."""

@@ -89,7 +89,7 @@ def with_source(one: Problem, lines: list[str]) -> Problem:
 def render_problem(one: Problem, filename: str = "record") -> str:
     """The problem for a person: place, message, the line with a caret, what was expected."""
     rows = [f"{_where(one, filename)}: {one.message}"]
-    if one.source_line is not None and one.column is not None:
+    if one.source_line and one.column is not None:
         rows += _caret_rows(one.source_line, one.column)
     if one.expected:
         rows.append(f"  expected {one.expected}")

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 import attrs
 
 from .characters import name_key, shown
-from .limits import CLAIMS, SEATS
 from .problems import Problem, problem
 from .syntax import BankLine, ClaimLine, DealRecord, Position, SeatLine, SeatsLine
 
@@ -15,14 +14,10 @@ _Mention = BankLine | SeatLine | ClaimLine
 
 
 def seat_problems(seats: SeatsLine | None, deal: DealRecord) -> Iterator[Problem]:
-    """Seats that stand twice, names that are no seat of this record, and too much of either."""
+    """Seats that stand twice, and names that are no seat of this record."""
     if seats is not None:
         yield from _twice(zip(seats.names, seats.places, strict=True), "in `seats`")
     yield from _twice(((line.seat, line.at) for line in deal.lines), "on a second line")
-    if len(deal.lines) > SEATS:
-        yield problem(f"a record has at most {SEATS} seats", deal.lines[SEATS].at)
-    if len(deal.claims) > CLAIMS:
-        yield problem(f"a deal has at most {CLAIMS} claims", deal.claims[CLAIMS].at)
     spellings = _spellings(seats, deal)
     for mention in _mentions(deal):
         if name_key(mention.seat) not in spellings:

@@ -11,6 +11,7 @@ from typing import Final
 
 import attrs
 
+from .characters import is_letter, shown
 from .lexer import Line, Token
 from .problems import ReadingError
 from .syntax import (
@@ -29,6 +30,7 @@ from .syntax import (
 )
 from .words import (
     ACTION_WORDS,
+    BURNING,
     CARDS,
     looks_like_card,
     lowered,
@@ -84,9 +86,18 @@ def _head(tokens: tuple[Token, ...], colon: Position) -> tuple[str, int | None, 
     if len(tokens) == 1:
         return seat, None, tokens[0].at
     if len(tokens) > 2:
-        message = f"{tokens[2]} cannot stand between the stake and the colon"
-        raise ReadingError(message, tokens[2].at, _STAKE)
+        raise _crowded(tokens)
     return seat, _number(tokens[1], _STAKE), tokens[1].at
+
+
+def _crowded(tokens: tuple[Token, ...]) -> ReadingError:
+    """Why there is more than a name and a stake before the colon."""
+    second, third = tokens[1:3]
+    if second.kind == "word" and any(map(is_letter, second.text)):
+        message = f"a name of more than one word is written in quotes; {second} follows here"
+        return ReadingError(message, second.at, f'"{shown(tokens[0].text)} {shown(second.text)}"')
+    message = f"{third} cannot stand between the stake and the colon"
+    return ReadingError(message, third.at, _STAKE)
 
 
 def _number(token: Token, expected: str) -> int:
@@ -126,6 +137,9 @@ def _items(segment: _Segment) -> tuple[Item, ...]:
         return (_action(tokens),)
     if len(tokens) > 1 and tokens[1].is_mark(":"):
         return (_finished_hand(tokens),)
+    if tokens and tokens[0].kind == "word" and looks_like_card(tokens[0].text):
+        message = "the stake of the next finished hand is missing"
+        raise ReadingError(message, tokens[0].at, "`/ STAKE: CARDS`, or `/` and an action")
     mark = NextHandItem(at=separator.at)
     return (mark, _action(tokens)) if tokens else (mark,)
 
@@ -134,7 +148,7 @@ def _finished_hand(tokens: tuple[Token, ...]) -> FinishedHandItem:
     stake, colon, *cards = tokens
     amount = _number(stake, "the final stake of the next hand, then `:`")
     if not cards:
-        raise ReadingError("the cards of the hand are missing", colon.at, CARDS)
+        raise ReadingError("the next hand has no cards", colon.at, CARDS)
     return FinishedHandItem(amount, _cards(tuple(cards)), at=stake.at)
 
 
@@ -154,6 +168,8 @@ def _no_action(token: Token) -> ReadingError:
         message = f"the card {token} stands where an action is due"
         hint = f"{ACTIONS}; or all cards of a finished hand before the first comma"
         return ReadingError(message, token.at, hint)
+    if lowered(token.text) == "burn":
+        return ReadingError(f"`burn`: {BURNING}", token.at, ACTIONS)
     return unknown_word(token.text, ACTION_WORDS, token.at, ACTIONS)
 
 

@@ -37,6 +37,7 @@ ACTION_WORDS: Final = ("buy", "twist", "stick", "split", "pontoon", "bust")
 
 CARDS: Final = "a card: A 2 3 4 5 6 7 8 9 10 J Q K, or `?` for one not known"
 
+BURNING: Final = "burning a hand for a new one is excluded by the rules"
 NET: Final = "`+5`, `-5`, `0` or `bank`"
 
 _OUR_WORD: Final = {
@@ -71,8 +72,8 @@ def read_card(word: str, at: Position) -> RecordCard:
 
 def _no_card(word: str) -> str:
     """Why a word is no card, with the mistake people make named where it is one."""
-    name = word.translate(_SIGNS).upper()
-    if name and all(letter in SUITS for letter in name):
+    name = word.translate(_SIGNS)
+    if name and name.isascii() and all(letter in SUITS for letter in name.upper()):
         return f"`{shown(word)}` is a suit alone; the suit stands right after the rank, as in `8S`"
     if lowered(word) in ACTION_WORDS:
         return f"a comma is missing before `{shown(word)}`"

@@ -1,0 +1,33 @@
+"""What happens if the banker, still to play, stops here, busts, or makes a five-card trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..hands import BUST, TRICK, HandValue
+from .results import Seen, nets, settled_hand
+from .values import Conditional
+from .walk import Walk
+
+_BUST = HandValue(BUST, 22, False)
+_TRICK = HandValue(TRICK, 21, False)
+
+
+def conditional(done: Walk, bank: Seen | None, seen: list[Seen]) -> tuple[Conditional, ...] | None:
+    """The answers, or None where no player's hand is complete yet."""
+    if not any(hand.complete for hand in seen):
+        return None
+    return tuple(_cases(done, bank, seen))
+
+
+def _cases(done: Walk, bank: Seen | None, seen: list[Seen]) -> Iterator[Conditional]:
+    if bank is not None and bank.values:
+        yield _case("stops", bank.values, done, seen)
+    yield _case("busts", (_BUST,), done, seen)
+    yield _case("five-card-trick", (_TRICK,), done, seen)
+
+
+def _case(case: str, values: tuple[HandValue, ...], done: Walk, seen: list[Seen]) -> Conditional:
+    sheet = done.sheet
+    hands = tuple(settled_hand(sheet.rules, hand, values) for hand in seen)
+    return Conditional(case, hands, nets(sheet.seats, sheet.banker, hands))  # type: ignore[arg-type]

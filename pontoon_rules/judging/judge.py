@@ -1,0 +1,201 @@
+"""From a record to its ruling.
+
+The walk finds the earliest broken rule or none; whatever is known then is settled by the
+functions of the engine; a deal that is recorded whole is replayed through it from the first card.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from ..chapters.passing import succession
+from ..clauses import ClauseId
+from ..hands import BUST
+from ..records.syntax import Record
+from ..ruleset import RuleSet
+from ..state import Entry
+from .claims import answered
+from .conditional import conditional
+from .passing import Passing, passing
+from .remedies import remedies
+from .replay import is_whole, replayed
+from .results import Seen, bank_seen, entries, nets, seen_hands, settled_hand, unknowns
+from .sheet import Sheet, sheet_of
+from .values import DealRuling, HandRuling, Net, Place, Ruling, Unknown
+from .walk import Walk, walk
+
+
+def ruling(record: Record, rules: RuleSet | None = None) -> Ruling:
+    """The ruling of a record, under its own rules or under `rules` instead.
+
+    Raises `RecordError` where the record names rules that do not exist; a broken rule of the game
+    is no error but a ruling, with status `illegal`.
+    """
+    sheets = [sheet_of(record, deal, rules) for deal in record.deals]
+    deals = tuple(_deal(sheet, number) for number, sheet in enumerate(sheets, 1))
+    seats = sheets[0].seats
+    balances = _balances(seats, deals)
+    return Ruling(sheets[0].rules, seats, deals, balances, _standing(balances), rules is not None)
+
+
+def _balances(seats: tuple[str, ...], deals: tuple[DealRuling, ...]) -> tuple[Net, ...]:
+    """What each seat has won or lost over the counted deals."""
+    totals: dict[str, int | None] = dict.fromkeys(seats, 0)
+    for deal in deals:
+        for net in deal.net if deal.counted else ():
+            before = totals[net.seat]
+            known = before is not None and net.amount is not None
+            totals[net.seat] = before + net.amount if known else None  # type: ignore[operator]
+    return tuple(Net(seat, amount) for seat, amount in totals.items())
+
+
+def _standing(balances: tuple[Net, ...]) -> tuple[Place, ...]:
+    """Who stands where, equal balances sharing a place; nothing while a balance is unknown."""
+    if any(net.amount is None for net in balances):
+        return ()
+    amounts = sorted({net.amount for net in balances if net.amount is not None}, reverse=True)
+    places = []
+    for amount in amounts:
+        place = 1 + sum(net.amount is not None and net.amount > amount for net in balances)
+        places.append(Place(place, tuple(n.seat for n in balances if n.amount == amount)))
+    return tuple(places)
+
+
+def _deal(sheet: Sheet, number: int) -> DealRuling:
+    done = walk(sheet)
+    if done.violation is not None:
+        ruled = _illegal(done, number)
+    elif done.ran_out or sheet.deal.void is not None:
+        ruled = _void(done, number)
+    else:
+        ruled = _played(done, number)
+    claims = tuple(answered(claim, ruled) for claim in sheet.deal.claims)
+    return attrs.evolve(ruled, claims=claims)
+
+
+def _illegal(done: Walk, number: int) -> DealRuling:
+    """A broken rule: where, and what to do about it; nothing is settled."""
+    assert done.violation is not None
+    sheet = done.sheet
+    return DealRuling(
+        number,
+        "illegal",
+        False,
+        sheet.banker,
+        bank_seen(done.bank).ruling if done.bank else None,
+        tuple(seen.ruling for play in done.plays.values() for seen in seen_hands(play)),
+        net=tuple(Net(seat, None) for seat in sheet.seats),
+        violation=done.violation,
+        remedies=remedies(sheet, done.violation),
+        unknown_because=(Unknown("a rule was broken", done.violation.seat, done.violation.hand),),
+    )
+
+
+def _void(done: Walk, number: int) -> DealRuling:
+    """A void deal: nobody wins or loses, the banker deals again after a shuffle."""
+    sheet = done.sheet
+    moved: tuple[Entry, ...] = ()
+    applied: tuple[ClauseId, ...] = ()
+    if is_whole(done):
+        deal, applied = replayed(done)
+        moved = deal.entries
+    void = sheet.deal.void
+    return DealRuling(
+        number,
+        "void",
+        False,
+        sheet.banker,
+        bank_seen(done.bank).ruling if done.bank else None,
+        tuple(seen.ruling for play in done.plays.values() for seen in seen_hands(play)),
+        moved,
+        tuple(Net(seat, 0) for seat in sheet.seats),
+        sheet.banker,
+        (sheet.banker,),
+        True,
+        ("void.again",),
+        applied or ("void.annul" if void and void.reason else "void.cards", "void.reverse"),
+        void_reason=void.reason if void else None,
+    )
+
+
+def _played(done: Walk, number: int) -> DealRuling:
+    """A deal without fault: settled, or as far as it has come."""
+    sheet = done.sheet
+    seen = [hand for play in done.plays.values() for hand in seen_hands(play)]
+    bank = bank_seen(done.bank) if done.bank else None
+    hands = _hands(done, seen, bank)
+    settled = done.phase == "settled" or _nobody_left(done, hands)
+    follows = passing(done, bank, seen) if settled else Passing()
+    ruled = DealRuling(
+        number,
+        "settled" if settled else "unfinished",
+        settled,
+        sheet.banker,
+        bank.ruling if bank else None,
+        hands,
+        tuple(entries(sheet.banker, hands)),
+        nets(sheet.seats, sheet.banker, hands),
+        follows.banker,
+        follows.candidates,
+        follows.shuffle,
+        follows.because,
+        _applied(done),
+        conditional=None if settled else conditional(done, bank, seen),
+        unknown_because=_unknown(done, hands),
+    )
+    return _replayed(done, ruled) if is_whole(done) else ruled
+
+
+def _hands(done: Walk, seen: list[Seen], bank: Seen | None) -> tuple[HandRuling, ...]:
+    """Every recorded hand, settled where the banker's is complete; in the opening as written."""
+    if not done.plays:
+        return tuple(
+            HandRuling(line.seat, 0, line.cards, initial_stake=line.stake, stake=line.stake)
+            for line in done.sheet.recorded
+        )
+    values = bank.values if bank and bank.complete else ()
+    return tuple(settled_hand(done.sheet.rules, hand, values) for hand in seen)
+
+
+def _nobody_left(done: Walk, hands: tuple[HandRuling, ...]) -> bool:
+    """Whether every hand is bust, so that nothing hangs on the banker; `banker.no-live`."""
+    return done.sheet.complete and bool(hands) and all(hand.kind == BUST for hand in hands)
+
+
+def _applied(done: Walk) -> tuple[ClauseId, ...]:
+    """The clauses applied to lines judged alone, each once."""
+    plays = [*done.plays.values(), *([done.bank] if done.bank else [])]
+    found = (clause for play in plays if play.worlds for clause in play.worlds[0].because)
+    return tuple(dict.fromkeys(found))
+
+
+def _unknown(done: Walk, hands: tuple[HandRuling, ...]) -> tuple[Unknown, ...]:
+    """Why anything is not ruled: seats without a line, hands to be played, unknown cards."""
+    missing = [
+        Unknown("the seat has no line", seat)
+        for seat in done.sheet.players
+        if seat not in done.sheet.lines
+    ]
+    if not done.plays:
+        return (*missing, Unknown("the deal has only begun"))
+    of_seat = {seat: [hand for hand in hands if hand.seat == seat] for seat in done.plays}
+    found = [
+        reason for seat, play in done.plays.items() for reason in unknowns(play, of_seat[seat])
+    ]
+    return (*missing, *found)
+
+
+def _replayed(done: Walk, ruled: DealRuling) -> DealRuling:
+    """The ruling with what the engine says of the whole deal."""
+    deal, applied = replayed(done)
+    follows = succession(deal)
+    assert follows is not None
+    return attrs.evolve(
+        ruled,
+        entries=deal.entries,
+        applied=applied,
+        next_banker=follows.banker,
+        candidates=follows.candidates,
+        shuffle=follows.shuffle,
+        because=follows.because,
+    )

@@ -1,0 +1,242 @@
+"""One line of a record played out: its words tried one after the other, its cards counted.
+
+The first word that breaks a rule stops everything with `Broken`; a request that finds the stock
+too short stops it with `RanOut`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import attrs
+
+from ..cards import Card
+from ..chapters.turns import Fault, faulty
+from ..errors import Refusal
+from ..lifecycle import refusal_of
+from ..messages import message
+from ..records.syntax import (
+    BustItem,
+    BuyItem,
+    FinishedHandItem,
+    Item,
+    NextHandItem,
+    PontoonItem,
+    Position,
+    RecordCard,
+    SeatLine,
+    SplitItem,
+    StickItem,
+    TwistItem,
+    Unknown,
+)
+from .counting import Count, busted, dealt, vague
+from .short import Written
+from .values import Before, Violation
+from .worlds import World, after_item, cards_of, distinct, implied, open_action
+
+State = Literal["finished", "open", "incomplete"]
+WORDS: Final[dict[type[Item], str]] = {
+    BuyItem: "buy",
+    TwistItem: "twist",
+    SplitItem: "split",
+    StickItem: "stick",
+    PontoonItem: "declare",
+    BustItem: "bust",
+    NextHandItem: "next",
+    FinishedHandItem: "hand",
+}
+
+
+class Broken(Exception):
+    """The walk through the record has come to its earliest broken rule."""
+
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(violation.code)
+        self.violation = violation
+
+
+class RanOut(Exception):
+    """A legal request has found too few cards: the deal is void from here on."""
+
+    def __init__(self, play: Play) -> None:
+        super().__init__("the cards ran out")
+        self.play = play
+
+
+@attrs.frozen
+class Play:
+    """How one line came out.
+
+    `worlds` are the states it may be in, `shown` the cards of each hand as written.  `pending` is
+    an action whose card has not come; `reason` says why an incomplete line is incomplete.
+    """
+
+    line: SeatLine
+    written: Written
+    worlds: tuple[World, ...]
+    shown: tuple[tuple[RecordCard, ...], ...]
+    state: State
+    pending: Item | None = None
+    reason: str = ""
+
+    @property
+    def seat(self) -> str:
+        """Whose line it is."""
+        return self.line.seat
+
+    @property
+    def certain(self) -> bool:
+        """Whether every card is known, so that there is one world only."""
+        return not any(isinstance(card, Unknown) for cards in self.shown for card in cards)
+
+
+@attrs.frozen
+class _Progress:
+    """A line while its words are tried."""
+
+    worlds: tuple[World, ...]
+    shown: tuple[tuple[RecordCard, ...], ...]
+    count: Count
+
+
+def broken(
+    fault: Fault | Refusal,
+    at: Position,
+    seat: str | None = None,
+    hand: int | None = None,
+    action: str | None = None,
+    before: Before | None = None,
+) -> Broken:
+    """The earliest broken rule as an exception of the walk."""
+    refusal = fault if isinstance(fault, Refusal) else refusal_of(fault, seat=seat)
+    return Broken(
+        Violation(
+            refusal.code,
+            refusal.clause,
+            at,
+            message(refusal),
+            seat,
+            hand,
+            action,
+            refusal.legal,
+            before,
+        )
+    )
+
+
+def play_line(
+    line: SeatLine, written: Written, worlds: tuple[World, ...], count: Count
+) -> tuple[Play, Count]:
+    """Try every word of the line; the play, still open where words are missing, and the count."""
+    progress = _Progress(worlds, (written.cards,), count)
+    for item in written.items:
+        if _waits_for_card(item):
+            return _pending(line, written, progress, item), progress.count
+        progress = _after(progress, item)
+    over = all(world.hand is None for world in progress.worlds)
+    state: State = "finished" if over else "open"
+    return Play(line, written, progress.worlds, progress.shown, state), progress.count
+
+
+def _waits_for_card(item: Item) -> bool:
+    if isinstance(item, SplitItem):
+        return not item.cards
+    return isinstance(item, BuyItem | TwistItem) and item.card is None
+
+
+def _pending(line: SeatLine, written: Written, progress: _Progress, item: Item) -> Play:
+    """The line ends in a request: a refusal, a void deal, or a card that is still to come."""
+    answers = [open_action(world, item) for world in progress.worlds]
+    legal = [not isinstance(answer, Refusal) for answer in answers]
+    if not any(legal):
+        assert isinstance(answers[0], Refusal)
+        raise _refused(progress, item, answers[0])
+    worlds = tuple(world for world, fine in zip(progress.worlds, legal, strict=True) if fine)
+    play = Play(line, written, worlds, progress.shown, "open", item)
+    stock = progress.count.stock
+    if stock is not None and stock < (2 if isinstance(item, SplitItem) else 1):
+        raise RanOut(play)
+    return play
+
+
+def _after(progress: _Progress, item: Item) -> _Progress:
+    """One word tried: the worlds where it is legal go on, and its cards are counted."""
+    outcomes = [outcome for world in progress.worlds for outcome in after_item(world, item)]
+    worlds = distinct(outcome for outcome in outcomes if isinstance(outcome, World))
+    if not worlds:
+        assert isinstance(outcomes[0], Refusal)
+        raise _refused(progress, item, outcomes[0])
+    number = progress.worlds[0].number
+    shown = _shown_after(progress.shown, number, item)
+    return _Progress(worlds, shown, _counted(progress, item, worlds, shown, number))
+
+
+def _refused(progress: _Progress, item: Item, refusal: Refusal) -> Broken:
+    world = progress.worlds[0]
+    number = world.number
+    hand = world.hands[number]
+    one = len({(w.hands[number].total, w.hands[number].soft) for w in progress.worlds}) == 1
+    before = Before(
+        progress.shown[number],
+        hand.total if one else None,
+        hand.soft if one else None,
+        hand.stake if hand.initial else None,
+    )
+    return broken(refusal, item.at, hand.seat, number, WORDS[type(item)], before)
+
+
+def _shown_after(
+    shown: tuple[tuple[RecordCard, ...], ...], number: int, item: Item
+) -> tuple[tuple[RecordCard, ...], ...]:
+    """The cards of each hand as written, after a word."""
+    hand = shown[number]
+    if isinstance(item, SplitItem):
+        halves = tuple((old, new) for old, new in zip(hand, item.cards, strict=True))
+        return (*shown[:number], *halves, *shown[number + 1 :])
+    return (*shown[:number], (*hand, *cards_of(item)), *shown[number + 1 :])
+
+
+def _counted(
+    progress: _Progress,
+    item: Item,
+    worlds: tuple[World, ...],
+    shown: tuple[tuple[RecordCard, ...], ...],
+    number: int,
+) -> Count:
+    """The count after the cards of a word, and after a bust hand went under the pack."""
+    cards = cards_of(item)
+    if not cards:
+        return progress.count
+    stock = progress.count.stock
+    seat = worlds[0].hands[0].seat
+    if stock is not None and stock < len(cards):
+        raise broken(faulty("void.ignored"), item.at, seat, number, WORDS[type(item)])
+    count = dealt(progress.count, cards)
+    if isinstance(count, Card):
+        fault = faulty("card.impossible", card=str(count))
+        raise broken(fault, item.at, seat, number, WORDS[type(item)])
+    if isinstance(item, SplitItem) or not worlds[0].deal.table.players:
+        return count
+    bust = {world.hands[number].status == "bust" for world in worlds}
+    if bust == {True}:
+        return busted(count, shown[number])
+    return vague(count) if True in bust else count
+
+
+def finished(play: Play) -> Play:
+    """The play with the words that were left out taken as said, or incomplete where none fits."""
+    worlds = play.worlds
+    while any(world.hand is not None for world in worlds):
+        outcomes = [world if world.hand is None else implied(world) for world in worlds]
+        worlds = distinct(outcome for outcome in outcomes if isinstance(outcome, World))
+        if not worlds:
+            return attrs.evolve(play, state="incomplete", reason=_why_incomplete(play))
+    return attrs.evolve(play, worlds=worlds, state="finished")
+
+
+def _why_incomplete(play: Play) -> str:
+    hand = play.worlds[0].hand
+    if hand is None or not play.certain:
+        return "the hand is not finished, and no word can be implied"
+    return f"the hand is not finished: {hand.total} cannot stick, and no further card is written"

@@ -1,0 +1,115 @@
+"""What to do about a broken rule: what the table does, and what it would pay as written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..cards import Card
+from ..errors import Malformed
+from ..messages import refusal_texts
+from ..payment import settle_hand
+from ..records.syntax import (
+    BustItem,
+    BuyItem,
+    FinishedHandItem,
+    Item,
+    NextHandItem,
+    PontoonItem,
+    RecordCard,
+    SeatLine,
+    SplitItem,
+    StickItem,
+)
+from .results import nets
+from .sheet import Sheet
+from .values import HandRuling, Remedy, Violation
+from .worlds import cards_of
+
+STAND = "If the table lets it stand: the cards and stakes as written."
+
+
+def remedies(sheet: Sheet, violation: Violation) -> tuple[Remedy, ...]:
+    """What the table does and, for faults that may stand, what everything as written pays."""
+    text = refusal_texts()[violation.code]
+    apply = Remedy("apply", text.remedy)
+    if not text.may_stand:
+        return (apply,)
+    hands = as_written(sheet)
+    if not hands:
+        return (apply,)
+    return apply, Remedy("stand", STAND, hands, nets(sheet.seats, sheet.banker, hands))
+
+
+def as_written(sheet: Sheet) -> tuple[HandRuling, ...]:
+    """Every hand with its final cards and stake as written, settled without asking for legality.
+
+    Nothing where the banker's hand is not fully known, or holds more cards than a hand can.
+    """
+    if sheet.bank_line is None:
+        return ()
+    bank = next(_written_hands(sheet.bank_line))[1]
+    try:
+        return tuple(
+            _settled(sheet, line.seat, number, stake, cards, bank)
+            for line in sheet.recorded
+            for number, (stake, cards) in enumerate(_written_hands(line))
+        )
+    except Malformed:
+        return ()
+
+
+def _settled(
+    sheet: Sheet,
+    seat: str,
+    number: int,
+    stake: int,
+    cards: tuple[RecordCard, ...],
+    bank: tuple[RecordCard, ...],
+) -> HandRuling:
+    known = tuple(card for card in cards if isinstance(card, Card))
+    known_bank = tuple(card for card in bank if isinstance(card, Card))
+    if len(known) < max(len(cards), 2) or len(known_bank) < max(len(bank), 2):
+        raise Malformed("a card is not known")
+    done = settle_hand(sheet.rules, known, stake, known_bank)
+    value = done.value
+    return HandRuling(
+        seat,
+        number,
+        cards,
+        False,
+        value.kind,
+        value.total,
+        value.soft,
+        None,
+        stake,
+        done.outcome,
+        done.net,
+        (),
+        done.because,
+    )
+
+
+def _written_hands(line: SeatLine) -> Iterator[tuple[int, tuple[RecordCard, ...]]]:
+    """Stake and cards of each hand of a line, as the words have it."""
+    initial = line.stake or 0
+    waiting: list[tuple[int, tuple[RecordCard, ...]]] = [(initial, line.cards)]
+    for place, item in enumerate(line.items):
+        stake, cards = waiting[0]
+        if isinstance(item, SplitItem) and len(cards) == len(item.cards) == 2:
+            waiting[:1] = [(initial, pair) for pair in zip(cards, item.cards, strict=True)]
+        elif isinstance(item, FinishedHandItem):
+            waiting.append((item.stake, item.cards))
+        elif _ends_hand(line.items, place) and len(waiting) > 1:
+            yield waiting.pop(0)
+        else:
+            added = item.amount if isinstance(item, BuyItem) else 0
+            waiting[0] = (stake + added, (*cards, *cards_of(item)))
+    yield from waiting
+
+
+def _ends_hand(items: tuple[Item, ...], place: int) -> bool:
+    """Whether the word is the last one of its hand: a `/`, or what stands before none."""
+    if isinstance(items[place], NextHandItem):
+        return True
+    followed = place + 1 < len(items) and isinstance(items[place + 1], NextHandItem)
+    return isinstance(items[place], StickItem | PontoonItem | BustItem) and not followed

@@ -1,0 +1,309 @@
+"""Through a deal in the order of time: first cards, stakes, second cards, hands, banker.
+
+The walk stops at the earliest broken rule.  It decides no rule itself: every word is tried by
+`apply` in the worlds of its line (see `worlds`), every amount by the functions that `apply` uses.
+"""
+
+from __future__ import annotations
+
+import attrs
+
+from ..actions import ActionWord
+from ..cards import Card
+from ..chapters.dealing import amount_fault
+from ..chapters.declaring import is_pontoon
+from ..chapters.turns import Fault, faulty
+from ..lifecycle import seats_fault
+from ..records.syntax import (
+    PontoonItem,
+    RecordCard,
+    SeatLine,
+    StickItem,
+    VoidLine,
+)
+from ..state import Phase
+from .counting import Count, dealt, start_count, vague
+from .plays import WORDS, Broken, Play, RanOut, State, broken, finished, play_line
+from .sheet import Sheet
+from .short import Written, is_short, written_out
+from .values import Violation
+from .worlds import World, banker_world, distinct, player_world, possible
+
+
+@attrs.define
+class Walk:
+    """What the walk found: each seat's play, the banker's, and how the deal stands.
+
+    `phase` is where the record stops.  `bank_pontoon` is whether the banker has a Pontoon, None
+    where it cannot be known.  `to_act` is the seat whose word or card is missing.
+    """
+
+    sheet: Sheet
+    count: Count
+    phase: Phase = "first-cards"
+    plays: dict[str, Play] = attrs.field(factory=dict)
+    bank: Play | None = None
+    bank_pontoon: bool | None = False
+    violation: Violation | None = None
+    ran_out: bool = False
+    to_act: str | None = None
+
+    @property
+    def all_finished(self) -> bool:
+        """Whether every recorded player's line is complete."""
+        return all(play.state == "finished" for play in self.plays.values())
+
+
+def walk(sheet: Sheet, closing: bool = True) -> Walk:
+    """Walk through one deal.
+
+    `closing` takes words left out at the end as said, as a finished record is read; without it
+    the record is read as a deal that goes on (for its options).
+    """
+    if closing and _bare(sheet.bank_line):
+        assumed = _walked(sheet, True, closing)
+        if assumed.violation or assumed.all_finished:
+            return assumed
+    return _walked(sheet, False, closing)
+
+
+def _bare(line: SeatLine | None) -> bool:
+    """Whether the banker's line shows two cards and nothing else, so that it may be finished."""
+    return line is not None and len(line.cards) == 2 and not line.items and not line.open
+
+
+def _walked(sheet: Sheet, banker_ends: bool, closing: bool) -> Walk:
+    done = Walk(sheet, start_count(sheet.rules, len(sheet.seats), sheet.complete))
+    try:
+        _seats(done)
+        _opening(done)
+        if done.phase == "players":
+            _players(done, banker_ends)
+            _banker(done, closing)
+        _void_line(done)
+    except Broken as found:
+        done.violation = found.violation
+    return done
+
+
+def _seats(done: Walk) -> None:
+    """Two to eight seats."""
+    fault = seats_fault(done.sheet.rules, len(done.sheet.seats))
+    if fault is not None:
+        raise broken(fault, done.sheet.deal.bank.at if done.sheet.deal.bank else done.sheet.deal.at)
+
+
+def _opening(done: Walk) -> None:
+    """First cards, stakes and second cards; the phase in which the opening stands."""
+    sheet = done.sheet
+    lines = [*sheet.recorded, *([sheet.bank_line] if sheet.bank_line else [])]
+    second = any(len(line.cards) > 1 for line in lines)
+    _round(done, lines, 0)
+    _stakes(done, second)
+    for line in lines:
+        if len(line.cards) < 2 and line.items:
+            _too_early(line, "second-cards" if line.stake is not None else "stakes")
+    if second:
+        _round(done, lines, 1)
+        done.phase = "players"
+    elif done.phase == "first-cards" and any(line.cards for line in lines):
+        done.phase = "second-cards"
+
+
+def _round(done: Walk, lines: list[SeatLine], place: int) -> None:
+    """Count one round of cards, clockwise from the banker's left."""
+    for line in lines:
+        cards = _opening_cards(done.sheet, line)
+        if len(cards) > place:
+            count = dealt(done.count, cards[place : place + 1])
+            if isinstance(count, Card):
+                fault = faulty("card.impossible", card=str(count))
+                raise broken(fault, line.at, line.seat, 0, "deal")
+            done.count = count
+
+
+def _opening_cards(sheet: Sheet, line: SeatLine) -> tuple[RecordCard, ...]:
+    """The first two cards of a line, as they were dealt."""
+    written = written_out(sheet.rules, line, line is sheet.bank_line)
+    return written.cards if isinstance(written, Written) else line.cards[:2]
+
+
+def _stakes(done: Walk, second: bool) -> None:
+    """Each player stakes in turn, within the limits; the banker does not."""
+    lines = done.sheet.recorded
+    for place, line in enumerate(lines):
+        if line.stake is None:
+            if second or any(later.stake is not None for later in lines[place + 1 :]):
+                raise broken(
+                    faulty("stake.missing", seat=line.seat), line.at, line.seat, None, "stake"
+                )
+            done.phase, done.to_act = "stakes", line.seat
+            break
+        fault = None if is_short(line) else amount_fault(done.sheet.rules, line.stake)
+        if fault is not None:
+            raise broken(fault, line.stake_at, line.seat, None, "stake")
+    bank = done.sheet.bank_line
+    if bank is not None and bank.stake is not None:
+        fault = faulty("stake.banker", seat=bank.seat)
+        raise broken(fault, bank.stake_at, bank.seat, None, "stake")
+
+
+def _too_early(line: SeatLine, phase: Phase) -> None:
+    """A word before the second card."""
+    item = line.items[0]
+    word = WORDS[type(item)]
+    raise broken(faulty("phase.wrong", action=word, phase=phase), item.at, line.seat, 0, word)
+
+
+def _players(done: Walk, banker_ends: bool) -> None:
+    """Hand after hand, unless the banker shows a Pontoon."""
+    done.bank_pontoon = _bank_pontoon(done.sheet)
+    for place, line in enumerate(done.sheet.recorded):
+        if done.bank_pontoon:
+            done.plays[line.seat] = _under_pontoon(done, line)
+        else:
+            _player(done, line, _later_acted(done.sheet, place, banker_ends))
+
+
+def _bank_pontoon(sheet: Sheet) -> bool | None:
+    """Whether the banker has a Pontoon; None where an unknown card leaves it open."""
+    line = sheet.bank_line
+    if line is None or len(line.cards) < 2:
+        return None if not _anyone_acted(sheet) else False
+    pairs = possible(line.cards[:2], sheet.rules)
+    found = {is_pontoon(banker_world(sheet.rules, line.seat, pair).hands[0]) for pair in pairs}
+    if len(found) == 1:
+        return found.pop()
+    if line.items and isinstance(line.items[0], PontoonItem):
+        return True
+    return False if len(line.cards) > 2 or line.items or _anyone_acted(sheet) else None
+
+
+def _anyone_acted(sheet: Sheet) -> bool:
+    return any(line.items or len(line.cards) > 2 for line in sheet.recorded)
+
+
+def _later_acted(sheet: Sheet, place: int, banker_ends: bool) -> bool:
+    """Whether somebody after this player has acted, so that a word left out was said."""
+    bank = sheet.bank_line
+    later = (*sheet.recorded[place + 1 :], *((bank,) if bank else ()))
+    return banker_ends or any(line.items or len(line.cards) > 2 for line in later)
+
+
+def _under_pontoon(done: Walk, line: SeatLine) -> Play:
+    """Under a banker's Pontoon nobody acts; `pontoon` only says what the hand is."""
+    written = Written(line.stake, line.cards[:2], ())
+    play = _dealt_play(done, line, written)
+    if len(line.cards) > 2:
+        raise broken(faulty("phase.banker-pontoon"), line.at, line.seat, 0, "twist")
+    for item in line.items:
+        pontoon = any(map(is_pontoon, (world.hands[0] for world in play.worlds)))
+        if not isinstance(item, PontoonItem):
+            word = WORDS[type(item)]
+            raise broken(faulty("phase.banker-pontoon"), item.at, line.seat, 0, word)
+        if not pontoon:
+            raise broken(faulty("check.false", word="pontoon"), item.at, line.seat, 0, "declare")
+    state: State = "finished" if len(line.cards) == 2 else "incomplete"
+    return attrs.evolve(play, state=state, reason="the second card is not written")
+
+
+def _dealt_play(done: Walk, line: SeatLine, written: Written) -> Play:
+    """A player's line after the second cards, before any word."""
+    if len(written.cards) < 2:
+        reason = "the second card is not written"
+        return Play(line, written, (), (written.cards,), "incomplete", None, reason)
+    pairs = possible(written.cards, done.sheet.rules)
+    stake = written.stake or 0
+    worlds = distinct(
+        player_world(done.sheet.rules, line.seat, done.sheet.banker, pair, stake) for pair in pairs
+    )
+    return Play(line, written, worlds, (written.cards,), "open")
+
+
+def _player(done: Walk, line: SeatLine, later_acted: bool) -> None:
+    """One player's line: its words, then what was left out."""
+    written = written_out(done.sheet.rules, line)
+    if isinstance(written, Fault):
+        raise broken(written, line.at, line.seat, 0, "hand")
+    start = _dealt_play(done, line, written)
+    done.plays[line.seat] = start
+    if start.state == "incomplete":
+        done.count = vague(done.count)
+        return
+    try:
+        play, done.count = play_line(line, written, start.worlds, done.count)
+    except RanOut as out:
+        done.plays[line.seat] = out.play
+        _run_out(done, line)
+        return
+    if play.state == "open" and play.pending is None and not line.open:
+        if later_acted or written.short:
+            play = finished(play)
+    elif play.state == "open" and later_acted and not done.ran_out:
+        play = attrs.evolve(play, state="incomplete", reason="the line is not finished")
+    done.plays[line.seat] = play
+    if play.state == "incomplete":
+        done.count = vague(done.count)
+    elif play.state == "open" and done.to_act is None:
+        done.to_act = line.seat
+
+
+def _run_out(done: Walk, line: SeatLine) -> None:
+    """The deal is void from here on: whoever still acts has not seen it."""
+    done.ran_out = True
+    order = [*done.sheet.recorded, *([done.sheet.bank_line] if done.sheet.bank_line else [])]
+    for later in order[order.index(line) + 1 :]:
+        if later.items:
+            item = later.items[0]
+            word: ActionWord | str = WORDS[type(item)]
+            raise broken(faulty("void.ignored"), item.at, later.seat, 0, word)
+        if len(later.cards) > 2:
+            raise broken(faulty("void.ignored"), later.at, later.seat, 0, "twist")
+
+
+def _banker(done: Walk, closing: bool) -> None:
+    """The banker's line, once every player has finished."""
+    line = done.sheet.bank_line
+    if done.ran_out or line is None or len(line.cards) < 2:
+        done.phase = "banker" if done.all_finished and not done.ran_out else "players"
+        return
+    written = written_out(done.sheet.rules, line, banker=True)
+    assert isinstance(written, Written)
+    worlds = _bank_worlds(done, line)
+    if done.bank_pontoon and written.items and isinstance(written.items[0], StickItem):
+        written = attrs.evolve(written, items=written.items[1:])
+    if not done.all_finished and not written.items:
+        done.bank = Play(line, written, worlds, (written.cards,), "open")
+        return
+    try:
+        play, done.count = play_line(line, written, worlds, done.count)
+    except RanOut as out:
+        done.bank, done.ran_out = out.play, True
+        return
+    stopped = play.pending is None and not line.open and closing
+    if play.state == "open" and stopped and (done.all_finished or written.items):
+        play = finished(play)
+    done.bank = play
+    done.phase = "settled" if play.state == "finished" and done.all_finished else "banker"
+    if done.phase == "banker" and done.to_act is None:
+        done.to_act = line.seat
+
+
+def _bank_worlds(done: Walk, line: SeatLine) -> tuple[World, ...]:
+    """The banker's states: with a Pontoon, without one, or either where it is not known."""
+    worlds = distinct(
+        banker_world(done.sheet.rules, line.seat, pair)
+        for pair in possible(line.cards[:2], done.sheet.rules)
+    )
+    if done.bank_pontoon is None:
+        return worlds
+    return tuple(w for w in worlds if is_pontoon(w.hands[0]) == done.bank_pontoon)
+
+
+def _void_line(done: Walk) -> None:
+    """A written `void` without a reason: the cards must have run out, where that can be counted."""
+    line: VoidLine | None = done.sheet.deal.void
+    if line is None or line.reason is not None or done.ran_out:
+        return
+    if done.count.exact and all(play.state != "incomplete" for play in done.plays.values()):
+        raise broken(faulty("void.unfounded"), line.at, None, None, "void")

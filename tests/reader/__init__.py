@@ -1,0 +1,9 @@
+"""A second reading of the rules, made from the three documents alone.
+
+It shares no code with the engine and never imports it, on purpose: where reader and engine
+agree on a random deal, they agree because both follow the documents, and not because one of
+them calls the other. A mistake would have to be made twice, in two shapes, to stay unseen.
+
+`rules` reads a complete deal, `table` deals and plays random ones, `illegal` breaks them in one
+known way each.
+"""

@@ -1,0 +1,208 @@
+"""Random deal records: trees that a text can say, texts that say them carelessly, and damage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from hypothesis import strategies as st
+
+from pontoon_rules.cards import RANKS, SUITS, Card
+from pontoon_rules.records.characters import name_key
+from pontoon_rules.records.lines import written_reason
+from pontoon_rules.records.syntax import (
+    UNKNOWN,
+    BankLine,
+    BustItem,
+    BuyItem,
+    ClaimLine,
+    DealRecord,
+    FinishedHandItem,
+    Item,
+    NextHandItem,
+    PontoonItem,
+    Record,
+    RecordCard,
+    RulesLine,
+    SeatLine,
+    SeatsLine,
+    SplitItem,
+    StakesLine,
+    StickItem,
+    TwistItem,
+    VoidLine,
+)
+
+T = TypeVar("T")
+
+cards: st.SearchStrategy[RecordCard] = st.one_of(
+    st.builds(Card, st.sampled_from(RANKS), st.none() | st.sampled_from(SUITS)),
+    st.just(UNKNOWN),
+)
+amounts = st.one_of(st.integers(0, 12), st.integers(0, 10**12 - 1))
+
+bare_names = st.sampled_from(
+    ["Ann", "Bob", "Cat", "Dan", "Zoë", "日本", "bank", "Deal", "x-1", "_a", "7up", "T", "void"]
+)
+quoted_names = st.sampled_from(["Ann Lee", "O'Brien", "a:b", "#1", "42", "…", "A, B", "👍", "/"])
+names = bare_names | quoted_names
+
+lone_items: st.SearchStrategy[Item] = st.sampled_from(
+    [StickItem(), PontoonItem(), BustItem(), NextHandItem()]
+)
+drawing_items: st.SearchStrategy[Item] = st.one_of(
+    st.builds(BuyItem, amounts, cards),
+    st.builds(TwistItem, cards),
+    st.builds(SplitItem, st.tuples(cards, cards)),
+)
+open_items: st.SearchStrategy[Item] = st.one_of(
+    st.builds(BuyItem, amounts), st.just(TwistItem()), st.just(SplitItem())
+)
+finished_items: st.SearchStrategy[Item] = st.builds(
+    FinishedHandItem, amounts, st.lists(cards, min_size=2, max_size=5).map(tuple)
+)
+
+
+def tuples(
+    elements: st.SearchStrategy[T], least: int = 0, most: int = 4
+) -> st.SearchStrategy[tuple[T, ...]]:
+    """Tuples of so many elements."""
+    return st.lists(elements, min_size=least, max_size=most).map(tuple)
+
+
+long_hands = st.tuples(
+    tuples(cards, 1, 2),
+    st.builds(
+        lambda items, last: (*items, *last),
+        tuples(lone_items | drawing_items, 0, 5),
+        tuples(open_items, 0, 1),
+    ),
+)
+short_hands = st.one_of(
+    st.tuples(tuples(cards, 3, 6), tuples(lone_items, 0, 2)),
+    st.tuples(tuples(cards, 2, 4), tuples(lone_items | finished_items, 0, 4)),
+)
+no_hands: st.SearchStrategy[tuple[tuple[RecordCard, ...], tuple[Item, ...]]] = st.just(((), ()))
+
+
+def _comment(text: str) -> str:
+    return text.rstrip()
+
+
+_comment_characters = st.characters(
+    codec="utf-8",
+    exclude_categories=("Cc", "Cs", "Zl", "Zp"),
+    exclude_characters="\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
+)
+comments = st.text(_comment_characters, max_size=12).map(_comment)
+above = st.just(()) | tuples(comments, 0, 2)
+after = st.none() | comments
+
+
+@st.composite
+def seat_lines(draw: st.DrawFn, seat: str, stake: bool) -> SeatLine:
+    """A line for the seat; the hand may be told in either form, or not at all."""
+    hand_cards, items = draw(st.one_of(long_hands, short_hands, no_hands))
+    return SeatLine(
+        seat=seat,
+        stake=draw(st.none() | amounts) if stake else None,
+        cards=hand_cards,
+        items=items,
+        open=True if not hand_cards else draw(st.booleans()),
+        comments=draw(above),
+        comment=draw(after),
+    )
+
+
+@st.composite
+def claims(draw: st.DrawFn, seats: Sequence[str]) -> ClaimLine:
+    """A claim about one of the seats."""
+    bank = draw(st.booleans())
+    net = None if bank else draw(st.integers(-(10**12) + 1, 10**12 - 1))
+    return ClaimLine(draw(st.sampled_from(seats)), net, bank, draw(above), draw(after))
+
+
+rule_words = st.from_regex(r"\A[a-z0-9]([a-z0-9_./+-]{0,6}[a-z0-9])?\Z")
+rules_lines = st.builds(
+    RulesLine,
+    rule_words,
+    st.dictionaries(rule_words, rule_words, max_size=3).map(lambda found: tuple(found.items())),
+    above,
+    after,
+)
+reasons = st.none() | st.one_of(
+    st.sampled_from(["a card fell", "card #3 was seen", "Bob: no", 'Bob said "stop" twice']),
+    comments.map(lambda text: " ".join(text.split())).filter(
+        lambda text: bool(text) and written_reason(text) is not None
+    ),
+)
+void_lines = st.builds(VoidLine, reasons, above, after)
+
+
+@st.composite
+def records(draw: st.DrawFn, seat_names: st.SearchStrategy[str] = names) -> Record:
+    """A record that a text can say: with `seats` in order of play, without in any order."""
+    seats = draw(st.lists(seat_names, min_size=1, max_size=6, unique_by=name_key))
+    banker = draw(st.integers(0, len(seats) - 1))
+    turns = seats[banker + 1 :] + seats[: banker + 1]
+    listed = draw(st.booleans())
+    order = turns if listed else draw(st.permutations(turns))
+    seated = [seat for seat in order if draw(st.integers(0, 4))]
+    known = turns if listed else [*seated, *({seats[banker]} - {*seated})]
+    opened = draw(st.booleans())
+    deal = DealRecord(
+        bank=BankLine(seats[banker], draw(above), draw(after)),
+        lines=tuple(draw(seat_lines(seat, seat != seats[banker])) for seat in seated),
+        void=draw(st.none() | void_lines),
+        claims=draw(tuples(claims(known), 0, 2)),
+        comments=draw(above) if opened else (),
+        comment=draw(after) if opened else None,
+        opened=opened,
+        number=draw(st.none() | amounts) if opened else None,
+    )
+    return Record(
+        rules=draw(st.none() | rules_lines),
+        seats=SeatsLine(tuple(seats), draw(above), draw(after)) if listed else None,
+        stakes=draw(st.none() | st.builds(StakesLine, amounts, amounts, above, after)),
+        deals=(deal,),
+        comments=draw(above),
+    )
+
+
+_SPACES = st.sampled_from([" ", "  ", "\t", "\u00a0", "\u2009", "\u3000", "\u200b", "\ufeff"])
+_SWAPS = {
+    " ": _SPACES,
+    ",": st.sampled_from([",", ";", " ,", " ;"]),
+    "…": st.sampled_from(["…", "...", ", …"]),
+    '"': st.sampled_from('"“”„«»'),
+    "/": st.sampled_from(["/", " / ", ", /"]),
+    "\n": st.sampled_from(["\n", "\r\n", "\r", "\n\n", "\u2028", " \n"]),
+    "S": st.sampled_from(["S", "♠", "♠️", "s"]),
+    "H": st.sampled_from(["H", "♥", "♥️", "❤️", "h"]),
+    "D": st.sampled_from(["D", "♦", "♢", "d"]),
+}
+
+
+@st.composite
+def careless(draw: st.DrawFn, text: str) -> str:
+    """The text as a phone and a hurried writer would leave it, saying the same.
+
+    For texts without comments, reasons and odd names.
+    """
+    found = [draw(_SWAPS[char]) if char in _SWAPS else char for char in text]
+    cased = "".join(found)
+    return draw(st.sampled_from(["", "\ufeff"])) + draw(st.sampled_from([cased, cased.lower()]))
+
+
+_SIGNS = "\n\r\t ,;:/#\"“…._-+=?0123456789AKQJTbuytwiscklpndor♠️❤²٣é\u202e\x00\ud800{}"
+_DAMAGE = st.text(st.sampled_from(_SIGNS) | st.characters(), max_size=3)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, text: str) -> str:
+    """The text with a few pieces cut out, doubled or replaced."""
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 6)))
+        text = text[:start] + draw(_DAMAGE | st.just(text[start:end] * 2)) + text[end:]
+    return text
