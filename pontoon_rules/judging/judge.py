@@ -19,7 +19,17 @@ from .conditional import conditional
 from .passing import Passing, passing
 from .remedies import remedies
 from .replay import is_whole, replayed
-from .results import Seen, bank_seen, entries, nets, seen_hands, settled_hand, unknowns
+from .results import (
+    Seen,
+    bank_seen,
+    entries,
+    first_card,
+    nets,
+    returned,
+    seen_hands,
+    settled_hand,
+    unknowns,
+)
 from .sheet import Sheet, sheet_of
 from .values import DealRuling, HandRuling, Net, Place, Ruling, Unknown
 from .walk import Walk, walk
@@ -106,7 +116,7 @@ def _void(done: Walk, number: int) -> DealRuling:
         False,
         sheet.banker,
         bank_seen(done.bank).ruling if done.bank else None,
-        tuple(seen.ruling for play in done.plays.values() for seen in seen_hands(play)),
+        tuple(returned(seen.ruling) for play in done.plays.values() for seen in seen_hands(play)),
         moved,
         tuple(Net(seat, 0) for seat in sheet.seats),
         sheet.banker,
@@ -140,6 +150,7 @@ def _played(done: Walk, number: int) -> DealRuling:
         follows.shuffle,
         follows.because,
         _applied(done),
+        to_act=None if settled else done.to_act,
         conditional=None if settled else conditional(done, bank, seen),
         unknown_because=_unknown(done, hands),
     )
@@ -150,7 +161,7 @@ def _hands(done: Walk, seen: list[Seen], bank: Seen | None) -> tuple[HandRuling,
     """Every recorded hand, settled where the banker's is complete; in the opening as written."""
     if not done.plays:
         return tuple(
-            HandRuling(line.seat, 0, line.cards, initial_stake=line.stake, stake=line.stake)
+            attrs.evolve(first_card(line), initial_stake=line.stake, stake=line.stake)
             for line in done.sheet.recorded
         )
     values = bank.values if bank and bank.complete else ()

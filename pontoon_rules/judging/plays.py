@@ -68,12 +68,14 @@ class RanOut(Exception):
 class Play:
     """How one line came out.
 
-    `worlds` are the states it may be in, `shown` the cards of each hand as written.  `pending` is
-    an action whose card has not come; `reason` says why an incomplete line is incomplete.
+    `start` are the states the line began in, `worlds` those it may be in now, `shown` the cards
+    of each hand as written.  `pending` is an action whose card has not come; `reason` says why an
+    incomplete line is incomplete.
     """
 
     line: SeatLine
     written: Written
+    start: tuple[World, ...]
     worlds: tuple[World, ...]
     shown: tuple[tuple[RecordCard, ...], ...]
     state: State
@@ -95,6 +97,7 @@ class Play:
 class _Progress:
     """A line while its words are tried."""
 
+    start: tuple[World, ...]
     worlds: tuple[World, ...]
     shown: tuple[tuple[RecordCard, ...], ...]
     count: Count
@@ -129,14 +132,15 @@ def play_line(
     line: SeatLine, written: Written, worlds: tuple[World, ...], count: Count
 ) -> tuple[Play, Count]:
     """Try every word of the line; the play, still open where words are missing, and the count."""
-    progress = _Progress(worlds, (written.cards,), count)
+    progress = _Progress(worlds, worlds, (written.cards,), count)
     for item in written.items:
         if _waits_for_card(item):
             return _pending(line, written, progress, item), progress.count
         progress = _after(progress, item)
     over = all(world.hand is None for world in progress.worlds)
     state: State = "finished" if over else "open"
-    return Play(line, written, progress.worlds, progress.shown, state), progress.count
+    play = Play(line, written, worlds, progress.worlds, progress.shown, state)
+    return play, progress.count
 
 
 def _waits_for_card(item: Item) -> bool:
@@ -153,7 +157,7 @@ def _pending(line: SeatLine, written: Written, progress: _Progress, item: Item) 
         assert isinstance(answers[0], Refusal)
         raise _refused(progress, item, answers[0])
     worlds = tuple(world for world, fine in zip(progress.worlds, legal, strict=True) if fine)
-    play = Play(line, written, worlds, progress.shown, "open", item)
+    play = Play(line, written, progress.start, worlds, progress.shown, "open", item)
     stock = progress.count.stock
     if stock is not None and stock < (2 if isinstance(item, SplitItem) else 1):
         raise RanOut(play)
@@ -169,12 +173,14 @@ def _after(progress: _Progress, item: Item) -> _Progress:
         raise _refused(progress, item, outcomes[0])
     number = progress.worlds[0].number
     shown = _shown_after(progress.shown, number, item)
-    return _Progress(worlds, shown, _counted(progress, item, worlds, shown, number))
+    count = _counted(progress, item, worlds, shown, number)
+    return _Progress(progress.start, worlds, shown, count)
 
 
 def _refused(progress: _Progress, item: Item, refusal: Refusal) -> Broken:
     world = progress.worlds[0]
-    number = world.number
+    of_ended = refusal.code == "check.false" and not world.confirmed and world.hand is not None
+    number = world.number - of_ended
     hand = world.hands[number]
     one = len({(w.hands[number].total, w.hands[number].soft) for w in progress.worlds}) == 1
     before = Before(

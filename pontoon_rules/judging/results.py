@@ -11,10 +11,12 @@ from typing import TypeVar
 
 import attrs
 
+from ..cards import Card
 from ..chapters.settling import entry_of, value_of
 from ..clauses import ClauseId
-from ..hands import BUST, HandValue, hand_value
+from ..hands import BUST, HandValue, best_count, hand_value
 from ..payment import Settlement, settle_value
+from ..records.syntax import SeatLine
 from ..ruleset import RuleSet
 from ..state import Entry, Hand
 from .plays import Play
@@ -68,6 +70,7 @@ def _seen(play: Play, number: int) -> Seen:
         initial,
         only(hand.stake for hand in states),
         implied=words or (),
+        unchecked=play.written.short,
     )
     return Seen(ruling, states, complete)
 
@@ -75,6 +78,20 @@ def _seen(play: Play, number: int) -> Seen:
 def bank_seen(play: Play) -> Seen:
     """The banker's hand; its kind is told even while he goes on, for the record's first line."""
     return _seen(play, 0)
+
+
+def first_card(line: SeatLine) -> HandRuling:
+    """A line of the opening: one card, or none yet."""
+    known = [card for card in line.cards if isinstance(card, Card)]
+    if not known or len(known) < len(line.cards):
+        return HandRuling(line.seat, 0, line.cards)
+    total, soft = best_count(known)
+    return HandRuling(line.seat, 0, line.cards, total=total, soft=soft)
+
+
+def returned(hand: HandRuling) -> HandRuling:
+    """A hand of a void deal: its stake comes back."""
+    return attrs.evolve(hand, outcome="returned", net=0, because=("void.reverse",))
 
 
 def settled_hand(rules: RuleSet, seen: Seen, bank: tuple[HandValue, ...]) -> HandRuling:

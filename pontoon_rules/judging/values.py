@@ -26,7 +26,8 @@ class HandRuling:
     """One hand: what it is worth and what it won or lost.
 
     `cards` are as written, `number` counts the hands of the seat from 0.  `implied` are the words
-    that were left out and are taken as said.
+    that were left out and are taken as said; `unchecked` says that the hand was written in the
+    short form, so that how its cards were taken was not checked.
     """
 
     seat: str
@@ -42,6 +43,7 @@ class HandRuling:
     net: Amount | None = None
     implied: tuple[str, ...] = ()
     because: tuple[ClauseId, ...] = ()
+    unchecked: bool = False
 
 
 @attrs.frozen
@@ -145,6 +147,7 @@ class DealRuling:
     conditional: tuple[Conditional, ...] | None = None
     unknown_because: tuple[Unknown, ...] = ()
     void_reason: str | None = None
+    to_act: str | None = None
 
 
 @attrs.frozen

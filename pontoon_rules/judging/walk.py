@@ -158,6 +158,7 @@ def _too_early(line: SeatLine, phase: Phase) -> None:
 def _players(done: Walk, banker_ends: bool) -> None:
     """Hand after hand, unless the banker shows a Pontoon."""
     done.bank_pontoon = _bank_pontoon(done.sheet)
+    _banker_dealt(done)
     for place, line in enumerate(done.sheet.recorded):
         if done.bank_pontoon:
             done.plays[line.seat] = _under_pontoon(done, line)
@@ -211,13 +212,13 @@ def _dealt_play(done: Walk, line: SeatLine, written: Written) -> Play:
     """A player's line after the second cards, before any word."""
     if len(written.cards) < 2:
         reason = "the second card is not written"
-        return Play(line, written, (), (written.cards,), "incomplete", None, reason)
+        return Play(line, written, (), (), (written.cards,), "incomplete", None, reason)
     pairs = possible(written.cards, done.sheet.rules)
     stake = written.stake or 0
     worlds = distinct(
         player_world(done.sheet.rules, line.seat, done.sheet.banker, pair, stake) for pair in pairs
     )
-    return Play(line, written, worlds, (written.cards,), "open")
+    return Play(line, written, worlds, worlds, (written.cards,), "open")
 
 
 def _player(done: Walk, line: SeatLine, later_acted: bool) -> None:
@@ -264,16 +265,11 @@ def _run_out(done: Walk, line: SeatLine) -> None:
 def _banker(done: Walk, closing: bool) -> None:
     """The banker's line, once every player has finished."""
     line = done.sheet.bank_line
-    if done.ran_out or line is None or len(line.cards) < 2:
+    if done.ran_out or done.bank is None or line is None:
         done.phase = "banker" if done.all_finished and not done.ran_out else "players"
         return
-    written = written_out(done.sheet.rules, line, banker=True)
-    assert isinstance(written, Written)
-    worlds = _bank_worlds(done, line)
-    if done.bank_pontoon and written.items and isinstance(written.items[0], StickItem):
-        written = attrs.evolve(written, items=written.items[1:])
+    written, worlds = done.bank.written, done.bank.worlds
     if not done.all_finished and not written.items:
-        done.bank = Play(line, written, worlds, (written.cards,), "open")
         return
     try:
         play, done.count = play_line(line, written, worlds, done.count)
@@ -287,6 +283,19 @@ def _banker(done: Walk, closing: bool) -> None:
     done.phase = "settled" if play.state == "finished" and done.all_finished else "banker"
     if done.phase == "banker" and done.to_act is None:
         done.to_act = line.seat
+
+
+def _banker_dealt(done: Walk) -> None:
+    """The banker's line before he plays."""
+    line = done.sheet.bank_line
+    if line is None or len(line.cards) < 2:
+        return
+    written = written_out(done.sheet.rules, line, banker=True)
+    assert isinstance(written, Written)
+    if done.bank_pontoon and written.items and isinstance(written.items[0], StickItem):
+        written = attrs.evolve(written, items=written.items[1:])
+    worlds = _bank_worlds(done, line)
+    done.bank = Play(line, written, worlds, worlds, (written.cards,), "open")
 
 
 def _bank_worlds(done: Walk, line: SeatLine) -> tuple[World, ...]:

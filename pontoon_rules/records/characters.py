@@ -78,8 +78,8 @@ def nfc(text: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two spellings of one seat have in common, whatever their case and apostrophes."""
-    return nfc(nfc(name).translate(_APOSTROPHES).casefold())
+    """What two spellings of a seat, in form NFC, share whatever their case and apostrophes."""
+    return nfc(name.translate(_APOSTROPHES).casefold())
 
 
 def is_bare_name_character(char: str) -> bool:

@@ -1,0 +1,10 @@
+"""`python -m pontoon_rules` is the command `pontoon-rules`."""
+
+from __future__ import annotations
+
+import sys
+
+from .cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

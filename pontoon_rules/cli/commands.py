@@ -1,0 +1,164 @@
+"""The commands: each takes the parsed command line and gives text, JSON and an exit status."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import Final
+
+import attrs
+
+from .. import encoding
+from ..cards import Card, card
+from ..encoding.parts import Json, switches
+from ..errors import Malformed
+from ..hands import BUST, PONTOON, TRICK, classify
+from ..judging import ruling
+from ..judging.asking import asked
+from ..judging.reach import versus
+from ..messages import clause_texts
+from ..records import format_record, record_to_json
+from ..records.characters import shown
+from ..records.limits import DIGITS
+from ..records.problems import RecordError
+from ..ruleset import PROFILES, TABLE, RuleSet
+from . import answers, text
+from .completing import completed
+from .reading import CommandError, command_error, read_record, read_rules, record_problems
+
+
+@attrs.frozen
+class Output:
+    """What a command found: as text and as JSON, with the exit status."""
+
+    text: str
+    document: Json
+    status: int = 0
+
+
+Command = Callable[[argparse.Namespace, bool], Output]
+
+
+def settle(options: argparse.Namespace, colour: bool) -> Output:
+    """The ruling of a record."""
+    record, name = read_record(options.file, options.text)
+    try:
+        ruled = ruling(record, read_rules(options.rules))
+    except RecordError as error:
+        raise CommandError(record_problems(error), name) from None
+    broken = any(deal.status == "illegal" for deal in ruled.deals)
+    refuted = any(claim.answer is False for deal in ruled.deals for claim in deal.claims)
+    status = 1 if broken or (options.check and refuted) else 0
+    return Output(text.render_ruling(ruled, colour), encoding.ruling_document(ruled), status)
+
+
+def ask_options(options: argparse.Namespace, colour: bool) -> Output:
+    """What may be done now."""
+    record, name = read_record(options.file, options.text)
+    rules = read_rules(options.rules)
+    try:
+        answer = asked(record, rules)
+        if answer.violation is not None:
+            ruled = ruling(record, rules)
+            document = encoding.ruling_document(ruled)
+            return Output(text.render_ruling(ruled, colour), document, 1)
+    except RecordError as error:
+        raise CommandError(record_problems(error), name) from None
+    return Output(answers.render_options(answer), encoding.options_document(answer))
+
+
+def one_against_another(options: argparse.Namespace, colour: bool) -> Output:
+    """Two hands and a stake."""
+    rules = read_rules(options.rules) or TABLE
+    hand, bank = _cards([options.hand]), _cards([options.banker])
+    try:
+        found = versus(rules, hand, bank, _whole(options.stake, "--stake"), options.split)
+    except Malformed as error:
+        raise command_error(error.message) from None
+    return Output(answers.render_versus(found), encoding.versus_document(found))
+
+
+def value_hand(options: argparse.Namespace, colour: bool) -> Output:
+    """What a hand is worth."""
+    rules = read_rules(options.rules) or TABLE
+    cards = _cards(options.cards)
+    try:
+        value = classify(rules, cards)
+    except Malformed as error:
+        raise command_error(error.message) from None
+    because = {PONTOON: "hand.pontoon", TRICK: "hand.trick", BUST: "hand.bust"}
+    clauses = [because.get(value.kind, "hand.points"), "hand.best"]
+    rendered = answers.render_hand(rules, cards, value, clauses)
+    return Output(rendered, encoding.hand_document(cards, value, clauses))
+
+
+def _cards(words: list[str]) -> tuple[Card, ...]:
+    """Cards in one argument or in several."""
+    try:
+        return tuple(card(word) for argument in words for word in argument.split())
+    except Malformed as error:
+        raise command_error(error.message, "cards such as A 2 10 K 8S") from None
+
+
+def _whole(word: str, what: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS):
+        raise command_error(f"{what} is a whole number of units, not {shown(word)!r}")
+    return int(word)
+
+
+def show_clauses(options: argparse.Namespace, colour: bool) -> Output:
+    """A clause by its id, or those in which words occur."""
+    if options.search is not None:
+        found = answers.searched(options.search)
+        return Output(answers.render_found(found), encoding.clause_document(found))
+    if options.id is None:
+        every = tuple(clause_texts().values())
+        return Output(answers.render_found(every), encoding.clause_document(every))
+    clause = clause_texts().get(options.id.strip().lower())
+    if clause is None:
+        raise command_error(
+            f"no clause is called {shown(options.id)!r}", answers.nearest(options.id)
+        )
+    return Output(answers.render_clause(clause), encoding.clause_document((clause,)))
+
+
+def show_rulesets(options: argparse.Namespace, colour: bool) -> Output:
+    """The rule sets, or one, or how two differ."""
+    names = [options.name] if options.name else list(PROFILES)
+    rulesets = {name: _ruleset(name) for name in names}
+    differences: list[tuple[str, object, object]] = []
+    if options.diff is not None:
+        one, other = switches(_ruleset(names[0])), switches(_ruleset(options.diff))
+        differences = [(name, one[name], other[name]) for name in one if one[name] != other[name]]
+        rendered = answers.render_differences(names[0], options.diff, differences)
+    else:
+        rendered = answers.render_rulesets(rulesets)
+    return Output(rendered, encoding.rulesets_document(rulesets, differences))
+
+
+def _ruleset(words: str) -> RuleSet:
+    rules = read_rules(words)
+    assert rules is not None
+    return rules
+
+
+def format_text(options: argparse.Namespace, colour: bool) -> Output:
+    """The record in its canonical spelling."""
+    record, name = read_record(options.file, options.text)
+    if options.complete:
+        try:
+            record = completed(record)
+        except RecordError as error:
+            raise CommandError(record_problems(error), name) from None
+    return Output(format_record(record), record_to_json(record))
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "settle": settle,
+    "versus": one_against_another,
+    "options": ask_options,
+    "hand": value_hand,
+    "clause": show_clauses,
+    "rulesets": show_rulesets,
+    "format": format_text,
+}

@@ -1,0 +1,93 @@
+"""`format --complete`: everything a record leaves out is written in, by the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from ..encoding.parts import rules_part
+from ..judging.plays import Play
+from ..judging.sheet import Sheet, rules_of, sheet_of
+from ..judging.walk import Walk, walk
+from ..judging.worlds import World, after_item
+from ..records.syntax import (
+    DealRecord,
+    Item,
+    NextHandItem,
+    PontoonItem,
+    Record,
+    RulesLine,
+    SeatLine,
+    SeatsLine,
+    StickItem,
+)
+
+
+def completed(record: Record) -> Record:
+    """The record with its rules and seats, implied words and `/` written out."""
+    sheets = [sheet_of(record, deal) for deal in record.deals]
+    deals = tuple(_completed(sheet, walk(sheet)) for sheet in sheets)
+    seats = record.seats or SeatsLine(sheets[0].seats)
+    return attrs.evolve(record, rules=_rules(record), seats=seats, deals=deals)
+
+
+def _rules(record: Record) -> RulesLine:
+    """The rules line with every switch that differs from its profile."""
+    rules = rules_of(record)
+    changed = rules_part(rules)["changed"]
+    switches = tuple(
+        (name.replace("_", "-"), "none" if value is None else str(value))
+        for name, value in changed.items()
+    )
+    written = record.rules or RulesLine(rules.profile)
+    return attrs.evolve(written, profile=rules.profile, switches=switches)
+
+
+def _completed(sheet: Sheet, done: Walk) -> DealRecord:
+    plays = {**done.plays, **({done.bank.seat: done.bank} if done.bank else {})}
+    lines = tuple(
+        _line(line, plays[line.seat]) if line.seat in plays else line for line in sheet.deal.lines
+    )
+    return attrs.evolve(sheet.deal, lines=lines)
+
+
+def _line(line: SeatLine, play: Play) -> SeatLine:
+    """The line with what was left out; short forms and unknown cards stay as written."""
+    if play.written.short or not play.certain or not play.worlds or play.state == "incomplete":
+        return line
+    return attrs.evolve(line, items=tuple(_items(line, play)))
+
+
+def _items(line: SeatLine, play: Play) -> Iterator[Item]:
+    """The words of the line with a `/` before each further hand and each implied word in place."""
+    implied = dict(play.worlds[0].implied)
+    number = 0
+    for item, at in _placed(line, play):
+        if isinstance(item, NextHandItem):
+            continue
+        while number < at:
+            yield from _implied(implied, number)
+            yield NextHandItem()
+            number += 1
+        yield item
+    last = len(play.shown) - 1 if play.state == "finished" else play.worlds[0].number
+    for later in range(number, last + 1):
+        if later > number:
+            yield NextHandItem()
+        yield from _implied(implied, later)
+
+
+def _implied(implied: dict[int, str], number: int) -> Iterator[Item]:
+    if number in implied:
+        yield PontoonItem() if implied[number] == "declare" else StickItem()
+
+
+def _placed(line: SeatLine, play: Play) -> Iterator[tuple[Item, int]]:
+    """Each word with the number of the hand it belongs to."""
+    world = play.start[0]
+    for item in line.items:
+        before = world
+        world = next(w for w in after_item(world, item) if isinstance(w, World))
+        check = len(world.done) == len(before.done) and not before.confirmed
+        yield item, before.number - 1 if check and before.hand is not None else before.number

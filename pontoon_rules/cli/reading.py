@@ -1,0 +1,87 @@
+"""What the user gave: a file, standard input or a text on the command line; and how it is wrong."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from ..errors import Malformed, PontoonError
+from ..judging.sheet import rules_of
+from ..records import Problem, RecordError, parse_record
+from ..records.characters import shown
+from ..records.limits import RECORD_LENGTH
+from ..records.syntax import Record
+from ..ruleset import RuleSet
+
+_MOST: Final = 4 * RECORD_LENGTH + 1024
+
+
+class CommandError(PontoonError):
+    """A command line or an input that cannot be used; exit status 2."""
+
+    def __init__(self, problems: tuple[Problem, ...], file: str | None = None) -> None:
+        super().__init__(problems, file)
+        self.problems = problems
+        self.file = file
+
+
+class HelpWanted(PontoonError):
+    """Nothing was given and somebody sits at a terminal: show how the command is used."""
+
+
+def command_error(message: str, expected: str = "", file: str | None = None) -> CommandError:
+    """A command error with one problem that has no place."""
+    return CommandError((Problem(message, expected),), file)
+
+
+def read_record(file: str | None, text: str | None) -> tuple[Record, str]:
+    """The record that the user gave, and the name of where it came from."""
+    source, name = _source(file, text)
+    try:
+        return parse_record(source), name
+    except RecordError as error:
+        raise CommandError(error.problems, name) from None
+
+
+def _source(file: str | None, text: str | None) -> tuple[str | bytes, str]:
+    if text is not None:
+        if file is not None:
+            raise command_error("give a file or `-e TEXT`, not both")
+        return text, "-e"
+    if file is None and sys.stdin is not None and sys.stdin.isatty():
+        raise HelpWanted
+    if file is None or file == "-":
+        return _standard_input(), "<stdin>"
+    return _file(file), shown(file, 200)
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise command_error("there is no standard input")
+    return sys.stdin.buffer.read(_MOST)
+
+
+def _file(name: str) -> bytes:
+    try:
+        with open(name, "rb") as stream:
+            return stream.read(_MOST)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "no such name"
+        raise command_error(f"cannot read the file: {reason}", file=shown(name, 200)) from None
+
+
+def read_rules(words: str | None) -> RuleSet | None:
+    """The rules named on the command line, as a record names them; None without any."""
+    if words is None:
+        return None
+    try:
+        record = parse_record(f"rules {words}\nbank Ann\nAnn: ?")
+        return rules_of(record)
+    except RecordError as error:
+        first = error.problems[0]
+        raise command_error(f"--rules: {first.message}", first.expected) from None
+
+
+def record_problems(error: Malformed) -> tuple[Problem, ...]:
+    """The problems of an error found after the record was read."""
+    return error.problems if isinstance(error, RecordError) else (Problem(error.message),)

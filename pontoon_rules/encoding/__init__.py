@@ -1,0 +1,27 @@
+"""Rulings and answers as JSON: plain dictionaries, as `spec/schema` describes them.
+
+`parts` holds the pieces that several documents share, `rulings` and `answers` the documents.
+Amounts are whole numbers, sets of seats are arrays in seat order, and nothing is a float.
+"""
+
+from __future__ import annotations
+
+from .answers import (
+    clause_document,
+    error_document,
+    hand_document,
+    options_document,
+    rulesets_document,
+    versus_document,
+)
+from .rulings import ruling_document
+
+__all__ = [
+    "clause_document",
+    "error_document",
+    "hand_document",
+    "options_document",
+    "rulesets_document",
+    "ruling_document",
+    "versus_document",
+]

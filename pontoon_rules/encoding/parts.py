@@ -1,0 +1,74 @@
+"""The pieces of JSON that several documents share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from .._version import EDITION, SCHEMA, __version__
+from ..hands import HandValue
+from ..options import Option
+from ..ruleset import PROFILES, TABLE, RuleSet
+from ..state import Entry
+
+Json = dict[str, Any]
+
+
+def header(kind: str) -> Json:
+    """How every document begins: what it is, and the three clocks."""
+    return {"kind": kind, "schema": SCHEMA, "edition": EDITION, "library": __version__}
+
+
+def switches(rules: RuleSet) -> Json:
+    """Every switch of a rule set but the profile's name."""
+    values = attrs.asdict(rules, filter=lambda attribute, _: attribute.name != "profile")
+    return {name: _plain(value) for name, value in values.items()}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def rules_part(rules: RuleSet) -> Json:
+    """A rule set: the profile it comes from, what was changed, and every switch in force."""
+    effective = switches(rules)
+    original = switches(PROFILES.get(rules.profile, TABLE))
+    changed = {name: value for name, value in effective.items() if value != original[name]}
+    return {"profile": rules.profile, "changed": changed, "effective": effective}
+
+
+def option_part(option: Option) -> Json:
+    """An option; limits stand on stakes and buys only."""
+    if option.action in ("stake", "buy"):
+        return {"action": option.action, "min": option.min, "max": option.max}
+    return {"action": option.action}
+
+
+def entry_part(entry: Entry) -> Json:
+    """A movement of chips."""
+    return {
+        "payer": entry.payer,
+        "payee": entry.payee,
+        "amount": entry.amount,
+        "reason": entry.reason,
+        "seat": entry.seat,
+        "hand": entry.hand,
+        "because": list(entry.because),
+    }
+
+
+def cards_part(cards: Iterable[object]) -> list[str]:
+    """Cards as strings, `?` for one that is not known."""
+    return [str(card) for card in cards]
+
+
+def value_part(cards: Iterable[object], value: HandValue) -> Json:
+    """Cards and what they are worth."""
+    return {
+        "cards": cards_part(cards),
+        "kind": value.kind,
+        "total": value.total,
+        "soft": value.soft,
+    }
