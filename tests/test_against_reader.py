@@ -7,7 +7,7 @@ import random
 import pytest
 from reader.illegal import HOW, random_illegal
 from reader.rules import Result, read_deal
-from reader.table import Deal, random_deal, random_style, to_text
+from reader.table import random_deal, random_style, to_text
 
 from pontoon_rules.judging import DealRuling, ruling
 from pontoon_rules.records import parse_record
@@ -78,7 +78,7 @@ def assert_same(deal: DealRuling, expected: Result, text: str) -> None:
 def test_random_deals(seats: int) -> None:
     rng = random.Random(f"deals {seats}")
     for _ in range(DEALS):
-        deal: Deal = random_deal(rng, seats)
+        deal = random_deal(rng, seats)
         text = to_text(deal, random_style(rng), rng)
         assert_same(ruled(text), read_deal(deal), text)
 
@@ -93,7 +93,8 @@ def test_broken_deals(how: str) -> None:
         violation = ruled(text).violation
         assert violation is not None, (how, text)
         assert (violation.code, violation.seat) == (CODES[how], broken.seat), (how, text)
-        assert violation.hand in (broken.hand, None), (how, text)
+        if violation.code != "check.false":
+            assert violation.hand in (broken.hand, None), (how, text)
 
 
 def test_unfinished_hands_are_not_ruled() -> None:

@@ -49,7 +49,7 @@ class World:
     """One state that a line may be in.
 
     `confirmed` says that the end of the hand before the one in turn has been named by a word;
-    `moved_on` that a `/` has led to the hand in turn.  `done` are the actions so far, each with
+    `begun` that a `/` or an action has begun the hand in turn.  `done` are the actions so far, each with
     its cards; `because` the clauses they applied; `implied` the words left out, with the number
     of their hand.
     """
@@ -59,7 +59,7 @@ class World:
     because: tuple[ClauseId, ...] = ()
     implied: tuple[tuple[int, str], ...] = ()
     confirmed: bool = True
-    moved_on: bool = True
+    begun: bool = True
 
     @property
     def hand(self) -> Hand | None:
@@ -154,7 +154,7 @@ def acted(world: World, action: Action, cards: tuple[Card, ...] = ()) -> World |
         done=(*world.done, (action, cards)),
         because=world.because + step.because,
         confirmed=by_word or not ended,
-        moved_on=world.moved_on and not ended,
+        begun=not ended,
     )
 
 
@@ -228,14 +228,14 @@ def _pontoon(world: World) -> World | Refusal:
 def _next_hand(world: World) -> World | Refusal:
     """The next split hand begins here; a word left out before it is implied."""
     hand, last = world.hand, world.last
-    if hand is not None and (last is None or world.moved_on) and world.deal.table.players:
+    if hand is not None and (last is None or world.begun) and world.deal.table.players:
         after = implied(world)
         if isinstance(after, Refusal) or after.hand is None:
             return _false(world, "/")
-        return attrs.evolve(after, moved_on=True)
+        return attrs.evolve(after, begun=True)
     if hand is None or last is None:
         return _false(world, "/")
-    return attrs.evolve(world, confirmed=True, moved_on=True)
+    return attrs.evolve(world, confirmed=True, begun=True)
 
 
 def _checked(world: World, word: str, statuses: tuple[Status, ...]) -> World | Refusal:
