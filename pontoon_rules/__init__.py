@@ -3,9 +3,15 @@
 A deal is a value; `apply` does one action on it, with the cards that came; `check` says why an
 action would be refused; `options` lists what is legal.  Nothing here has a clock, a random
 generator or a global state.
+
+Written deals (`parse_record`, `format_record`, `ruling`) are imported when first asked for, so
+that a program that only plays starts fast.
 """
 
 from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
 
 from ._version import EDITION, SCHEMA, __version__
 from .actions import Action, Annul, Buy, DealCards, Declare, Split, Stake, Stick, Twist
@@ -23,6 +29,48 @@ from .payment import Settlement, settle_hand
 from .ruleset import PROFILES, TABLE, Amount, RuleSet, evolve, full_pack
 from .state import PHASES, Deal, Entry, Hand, Phase, Step
 from .views import HandView, View, view
+
+if TYPE_CHECKING:
+    from .judging import DealRuling, Ruling, Violation, ruling
+    from .messages import message
+    from .records import (
+        Problem,
+        Record,
+        RecordError,
+        format_record,
+        parse_record,
+        record_from_json,
+        record_to_json,
+    )
+
+_LATER: Final = {
+    "DealRuling": ".judging",
+    "Problem": ".records",
+    "Record": ".records",
+    "RecordError": ".records",
+    "Ruling": ".judging",
+    "Violation": ".judging",
+    "format_record": ".records",
+    "message": ".messages",
+    "parse_record": ".records",
+    "record_from_json": ".records",
+    "record_to_json": ".records",
+    "ruling": ".judging",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what has to do with written deals when it is first asked for."""
+    module = _LATER.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(module, __name__), name)
+
+
+def __dir__() -> list[str]:
+    """Every public name, those not yet imported too."""
+    return sorted({*globals(), *_LATER})
+
 
 __all__ = [
     "EDITION",
@@ -42,6 +90,7 @@ __all__ = [
     "Code",
     "Deal",
     "DealCards",
+    "DealRuling",
     "Declare",
     "Entry",
     "Game",
@@ -53,10 +102,14 @@ __all__ = [
     "Option",
     "Phase",
     "PontoonError",
+    "Problem",
     "Rank",
+    "Record",
+    "RecordError",
     "Refusal",
     "Refused",
     "RuleSet",
+    "Ruling",
     "Settlement",
     "Split",
     "Stake",
@@ -66,6 +119,7 @@ __all__ = [
     "Suit",
     "Twist",
     "View",
+    "Violation",
     "__version__",
     "apply",
     "balances",
@@ -75,10 +129,16 @@ __all__ = [
     "classify",
     "compare",
     "evolve",
+    "format_record",
     "full_pack",
+    "message",
     "new_game",
     "options",
+    "parse_record",
+    "record_from_json",
+    "record_to_json",
     "results",
+    "ruling",
     "settle_hand",
     "settlement",
     "shuffled",

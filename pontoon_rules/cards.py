@@ -18,8 +18,10 @@ Suit = Literal["S", "H", "D", "C"]
 
 RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 SUITS: Final[tuple[Suit, ...]] = get_args(Suit)
-_RANK_WIDTH: Final = 12
-_CARD_WIDTH: Final = 8
+_CARD_WIDTH: Final = 3
+_RANK_WIDTH: Final = _CARD_WIDTH + 2
+MOST_COPIES: Final = (2**_CARD_WIDTH - 1) * len(SUITS)
+"""How many cards of one rank a tally can count; narrow columns make counting fast."""
 _CARDS_FROM: Final = len(RANKS) * _RANK_WIDTH
 
 

@@ -23,8 +23,6 @@ BUST: Final = "bust"
 
 LIMIT: Final = 21
 FULL: Final = 5
-_RANK_OF_TRICK: Final = LIMIT + 1
-_RANK_OF_PONTOON: Final = LIMIT + 2
 
 
 @attrs.frozen(order=False)
@@ -39,15 +37,12 @@ class HandValue:
     kind: Kind
     total: int
     soft: bool
+    strength: int = attrs.field(init=False, eq=False, repr=False)
 
-    @property
-    def strength(self) -> int:
-        """The place of this hand among all hands: higher beats lower, equal ranks equal."""
-        if self.kind == PONTOON:
-            return _RANK_OF_PONTOON
-        if self.kind == TRICK:
-            return _RANK_OF_TRICK
-        return self.total if self.kind == POINTS else 0
+    def __attrs_post_init__(self) -> None:
+        """Place the hand among all hands: higher `strength` beats lower, equal ranks equal."""
+        ranks = {PONTOON: LIMIT + 2, TRICK: LIMIT + 1, BUST: 0}
+        object.__setattr__(self, "strength", ranks.get(self.kind, self.total))
 
     def __lt__(self, other: HandValue) -> bool:
         """Ranks below."""

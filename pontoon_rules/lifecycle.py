@@ -31,8 +31,8 @@ from .chapters.turns import Fault, faulty
 from .clauses import REFUSALS
 from .errors import Malformed, Refusal, Refused
 from .options import options_of
-from .pack import Pack, take, tally
-from .ruleset import RuleSet, full_pack
+from .pack import Pack, take, whole_pack
+from .ruleset import RuleSet
 from .state import (
     Deal,
     Hand,
@@ -160,9 +160,9 @@ def start_deal(rules: RuleSet, seats: Iterable[str], banker: str) -> Deal:
         raise Refused(refusal_of(fault))
     if banker not in seats:
         raise Malformed(f"the banker is none of the seats: {banker!r:.60}")
-    cards = full_pack(rules, len(seats))
     table = Table(rules, seats, banker, clockwise_from_left(seats, banker))
-    return Deal(table, "first-cards", (), (), (), Hand(banker), 0, Pack(len(cards), tally(cards)))
+    pack = whole_pack(rules, len(seats))
+    return Deal(table, "first-cards", (), (), (), Hand(banker), 0, pack)
 
 
 def seats_fault(rules: RuleSet, count: int) -> Fault | None:
@@ -186,18 +186,17 @@ def apply(deal: Deal, action: Action, drawn: Iterable[Card] = ()) -> Step:
     due and the deal becomes void.  Raises `Refused` with the code and clause of the rule that is
     broken, and `Malformed` for what is no action, an unknown seat, or a wrong number of cards.
     """
-    transition = _cell(deal, action)
-    fault = transition.fault(deal, action) if transition else _wrong_phase(deal, action)
-    if fault is not None:
-        raise Refused(_refusal(deal, action, fault))
+    transition = _judged(deal, action)
+    if isinstance(transition, Fault):
+        raise Refused(_refusal(deal, action, transition))
     cards = tuple(drawn)
     needed = cards_needed(deal, action)
-    short = needed > deal.pack.stock
-    if len(cards) != (0 if short else needed):
-        raise Malformed(f"{0 if short else needed} cards are due, not {len(cards)}")
-    if short:
+    if len(cards) != needed:
+        if cards or needed <= deal.pack.stock:
+            raise Malformed(f"{deal.due(action)} cards are due, not {len(cards)}")
         return voiding.run_out(deal)
-    return transition.play(deal, action, cards, _taken(deal, action, cards))  # type: ignore[union-attr]
+    pack = _taken(deal, action, cards) if cards else deal.pack
+    return transition.play(deal, action, cards, pack)
 
 
 def check(deal: Deal, action: Action) -> Refusal | None:
@@ -205,28 +204,24 @@ def check(deal: Deal, action: Action) -> Refusal | None:
 
     Never raises for an action of a seat at the table; an unknown seat is `Malformed`.
     """
-    transition = _cell(deal, action)
-    fault = transition.fault(deal, action) if transition else _wrong_phase(deal, action)
-    return None if fault is None else _refusal(deal, action, fault)
+    fault = _judged(deal, action)
+    return _refusal(deal, action, fault) if isinstance(fault, Fault) else None
 
 
-def _cell(deal: Deal, action: Action) -> Transition | None:
-    """The cell of the table for the deal's phase; what is no action at all is malformed."""
-    row = LIFECYCLE[deal.phase]
-    kind = type(action)
-    if kind not in row:
+def _judged(deal: Deal, action: Action) -> Transition | Fault:
+    """How the action is done now, or why it is refused; what is no action is malformed."""
+    transition = LIFECYCLE[deal.phase].get(type(action))
+    if transition is not None:
+        return transition.fault(deal, action) or transition
+    if not isinstance(action, Action):
         raise Malformed(f"no action: {action!r:.60}")
-    return row[kind]
-
-
-def _wrong_phase(deal: Deal, action: Action) -> Fault:
     return faulty("phase.wrong", action=action.word, phase=deal.phase)
 
 
 def _taken(deal: Deal, action: Action, cards: tuple[Card, ...]) -> Pack:
     """The pack without the cards that came; refused if one of them cannot have come."""
-    if not cards:
-        return deal.pack
+    if len(cards) > deal.pack.stock:
+        raise Malformed(f"0 cards are due, not {len(cards)}")
     rest = take(deal.pack, cards)
     if isinstance(rest, Card):
         raise Refused(_refusal(deal, action, faulty("card.impossible", card=str(rest))))

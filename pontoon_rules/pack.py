@@ -8,14 +8,15 @@ ranks, and single cards where suits are known.  Clauses `cards.pack`, `cards.exa
 from __future__ import annotations
 
 from collections.abc import Iterable
-
-import attrs
+from functools import cache
+from typing import NamedTuple
 
 from .cards import Card
+from .errors import Malformed
+from .ruleset import RuleSet, full_pack
 
 
-@attrs.frozen
-class Pack:
+class Pack(NamedTuple):
     """Where the cards of one deal are, counted.
 
     `fresh` cards lie in the stock above the cards of bust hands, `buried`, which come again only
@@ -38,20 +39,31 @@ def tally(cards: Iterable[Card]) -> int:
     return sum(card.weight for card in cards)
 
 
+@cache
+def whole_pack(rules: RuleSet, seats: int) -> Pack:
+    """The exact packs of a table of `seats`, all in the stock; clause `cards.exact`."""
+    cards = full_pack(rules, seats)
+    return Pack(len(cards), tally(cards))
+
+
 def is_whole(cards: tuple[Card, ...], stock: tuple[Card, ...]) -> bool:
     """Whether `stock` is exactly `cards` in any order; one without a suit stands for any."""
     if len(cards) != len(stock):
         return False
+    if tally(cards) == tally(stock):
+        return True
     return not isinstance(take(Pack(len(cards), tally(cards)), stock), Card)
 
 
 def take(pack: Pack, cards: tuple[Card, ...]) -> Pack | Card:
     """The pack after `cards` were dealt, or the first of them that cannot have come.
 
-    The stock holds at least as many cards.
+    The stock holds at least as many cards.  Malformed for what is no card.
     """
     fresh, left, buried = pack.fresh, pack.left, pack.buried
     for card in cards:
+        if type(card) is not Card:
+            raise Malformed(f"no card: {card!r:.40}")
         if not fresh:
             fresh, left, buried = len(buried), left + tally(buried), ()
         for column in card.columns:

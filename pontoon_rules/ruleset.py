@@ -7,11 +7,12 @@ named beside each switch.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 import attrs
 
-from .cards import RANKS, SUITS, Card, Rank
+from .cards import MOST_COPIES, RANKS, SUITS, Card, Rank, card
 from .errors import Malformed
 
 Amount = int
@@ -62,6 +63,8 @@ class RuleSet:
             raise Malformed("stake_maximum is below stake_minimum")
         if self.seats_maximum < self.seats_minimum:
             raise Malformed("seats_maximum is below seats_minimum")
+        if self.copies * max(packs for _, packs in self.packs) > MOST_COPIES:
+            raise Malformed(f"there are at most {MOST_COPIES} cards of one rank")
         if not self.ranks or len(set(self.ranks)) < len(self.ranks):
             raise Malformed("ranks are some of the thirteen, each once")
 
@@ -82,10 +85,11 @@ def evolve(rules: RuleSet, **changes: Any) -> RuleSet:
     return attrs.evolve(rules, **changes)
 
 
+@cache
 def full_pack(rules: RuleSet, seats: int) -> tuple[Card, ...]:
     """Every card of the packs used at a table of `seats`, in order of packs, suits and ranks."""
     return tuple(
-        Card(rank, SUITS[copy % len(SUITS)])
+        card(rank + SUITS[copy % len(SUITS)])
         for _ in range(rules.packs_for(seats))
         for copy in range(rules.copies)
         for rank in rules.ranks

@@ -31,8 +31,9 @@ _PUBLIC: Final[dict[Status, PublicStatus]] = {
 class HandView:
     """One hand as a seat sees it: `cards` holds None for each card that the seat may not see.
 
-    `stake` and `bought` are in whole units and open to all.  `total` and `soft` are given only
-    where every card is seen.
+    Of a pair that was split everybody knows the rank: the first card of a split hand is shown to
+    the others without its suit (`view.shown`).  `stake` and `bought` are in whole units and open
+    to all.  `total` and `soft` are given only where every card is seen.
     """
 
     seat: str
@@ -101,6 +102,8 @@ def _hand(deal: Deal, hand: Hand, place: int, seat: str | None) -> HandView:
     number = hand_number(deal, place) if deal.hands else 0
     shown = _seen(deal, hand, seat)
     cards = tuple(card if place in shown else None for place, card in enumerate(hand.cards))
+    if hand.split and cards[0] is None:
+        cards = (Card(hand.cards[0].rank), *cards[1:])
     return _seen_hand(hand, number, cards)
 
 

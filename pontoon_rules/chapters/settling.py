@@ -31,22 +31,21 @@ def results(deal: Deal) -> tuple[Settlement, ...]:
 
 def settled(deal: Deal, bank_hand: Hand, pack: Pack, because: tuple[ClauseId, ...]) -> Step:
     """The banker's hand is complete as `bank_hand`: settle every hand that is still live."""
-    banker = value_of(bank_hand)
+    table, banker = deal.table, value_of(bank_hand)
     entries = []
-    applied: dict[ClauseId, None] = dict.fromkeys(because)
     if banker.kind == PONTOON:
-        applied["banker.ends"] = None
+        because += ("banker.ends",)
     for place, hand in enumerate(deal.hands):
-        outcome, times, decided = verdict(deal.table.rules, value_of(hand), banker)
-        applied.update(dict.fromkeys(decided))
+        outcome, times, decided = verdict(table.rules, value_of(hand), banker)
+        because += decided
         if outcome != "bust":
             net = times * hand.stake if outcome == "win" else -times * hand.stake
             number = hand_number(deal, place)
-            entries.append(entry_of(hand.seat, number, deal.table.banker, net, decided))
-    passing = succession_after(deal.table.banker, bank_hand, deal.hands)
+            entries.append(entry_of(hand.seat, number, table.banker, net, decided))
+    because += succession_after(table.banker, bank_hand, deal.hands).because
     moved = (*deal.entries, *entries)
     paid = played_on(deal, "settled", deal.hands, bank_hand, deal.turn, pack, moved)
-    return Step(paid, tuple(entries), (*applied, *passing.because))
+    return Step(paid, tuple(entries), tuple(dict.fromkeys(because)))
 
 
 def entry_of(

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 import attrs
 
 from ..cards import Card
-from ..pack import Pack, bury, take, tally
+from ..pack import Pack, bury, take, tally, whole_pack
 from ..records.syntax import RecordCard
-from ..ruleset import RuleSet, full_pack
+from ..ruleset import RuleSet
 
 
 @attrs.frozen
@@ -31,8 +31,7 @@ class Count:
 
 def start_count(rules: RuleSet, seats: int, exact: bool) -> Count:
     """The whole packs; `exact` where every seat is recorded."""
-    cards = full_pack(rules, seats)
-    return Count(Pack(len(cards), tally(cards)), exact)
+    return Count(whole_pack(rules, seats), exact)
 
 
 def dealt(count: Count, cards: Iterable[RecordCard]) -> Count | Card:

@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from ..actions import Action, Buy, Declare, Split, Stick, Twist
-from ..cards import RANKS, SUITS, Card
+from ..cards import MOST_COPIES, RANKS, SUITS, Card
 from ..chapters.banking import bank_stuck
 from ..chapters.dealing import starting_hand
 from ..chapters.declaring import is_pontoon
@@ -40,7 +40,7 @@ from ..ruleset import RuleSet
 from ..state import Deal, Hand, Phase, Status, Table
 
 EVERY_CARD: Final = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)
-ENDLESS: Final = Pack(10**6, 50 * tally(EVERY_CARD))
+ENDLESS: Final = Pack(10**6, MOST_COPIES // len(SUITS) * tally(EVERY_CARD))
 """A pack that never runs short: in a world cards are not counted."""
 
 
@@ -49,9 +49,9 @@ class World:
     """One state that a line may be in.
 
     `confirmed` says that the end of the hand before the one in turn has been named by a word;
-    `begun` that a `/` or an action has begun the hand in turn.  `done` are the actions so far, each with
-    its cards; `because` the clauses they applied; `implied` the words left out, with the number
-    of their hand.
+    `begun` that a `/` or an action has begun the hand in turn.  `done` are the actions so far,
+    each with its cards; `because` the clauses they applied; `implied` the words left out, with
+    the number of their hand.
     """
 
     deal: Deal

@@ -11,9 +11,11 @@ from .jsonread import record_from_json
 from .jsonwrite import record_to_json
 from .parser import parse_record
 from .problems import Problem, RecordError, render_problem
+from .syntax import Record
 
 __all__ = [
     "Problem",
+    "Record",
     "RecordError",
     "format_record",
     "parse_record",
