@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import attrs
 
-from .cards import Card
+from .cards import Card, card
 from .chapters.settling import value_of
 from .hands import PONTOON
 from .options import Option, options_of
@@ -31,9 +31,9 @@ _PUBLIC: Final[dict[Status, PublicStatus]] = {
 class HandView:
     """One hand as a seat sees it: `cards` holds None for each card that the seat may not see.
 
-    Of a pair that was split everybody knows the rank: the first card of a split hand is shown to
-    the others without its suit (`view.shown`).  `stake` and `bought` are in whole units and open
-    to all.  `total` and `soft` are given only where every card is seen.
+    Others see the first card of a split hand without its suit, since they know the rank of the
+    pair alone, and a declared Pontoon with its ace first (`view.shown`).  `stake` and `bought` are
+    in whole units and open to all.  `total` and `soft` are given only where every card is seen.
     """
 
     seat: str
@@ -100,22 +100,34 @@ def banker_shows(deal: Deal) -> bool:
 
 def _hand(deal: Deal, hand: Hand, place: int, seat: str | None) -> HandView:
     number = hand_number(deal, place) if deal.hands else 0
-    shown = _seen(deal, hand, seat)
-    cards = tuple(card if place in shown else None for place, card in enumerate(hand.cards))
-    if hand.split and cards[0] is None:
-        cards = (Card(hand.cards[0].rank), *cards[1:])
-    return _seen_hand(hand, number, cards)
+    return _seen_hand(hand, number, _cards(deal, hand, seat))
 
 
-def _seen(deal: Deal, hand: Hand, seat: str | None) -> range | set[int]:
-    """Which cards of a player's hand `seat` sees, by their places."""
-    everything = range(len(hand.cards))
+def _cards(deal: Deal, hand: Hand, seat: str | None) -> tuple[Card | None, ...]:
+    """The cards of a player's hand as `seat` sees them."""
     compared = deal.phase == "settled" and value_of(deal.bank_hand).kind != PONTOON
     if hand.seat == seat or compared or hand.status in ("bust", "five-cards"):
-        return everything
+        return hand.cards
     if hand.status == "declared":
-        return {place for place in everything if hand.cards[place].rank == "A"}
-    return range(hand.face_down, len(hand.cards))
+        return _declared(hand)
+    down = min(hand.face_down, len(hand.cards))
+    covered: tuple[Card | None, ...] = (None,) * down
+    if hand.split:
+        covered = (_rank_of_pair(hand), *covered[1:])
+    return covered + hand.cards[down:]
+
+
+def _declared(hand: Hand) -> tuple[Card | None, ...]:
+    """Of a Pontoon the ace, put first so that nobody learns which card came first."""
+    ace = next(card for card in hand.cards if card.rank == "A")
+    if hand.split and hand.cards[0] is not ace:
+        return _rank_of_pair(hand), ace
+    return ace, None
+
+
+def _rank_of_pair(hand: Hand) -> Card:
+    """The card that was split, as the others know it: its rank, not its suit."""
+    return card(hand.cards[0].rank)
 
 
 def _bank(deal: Deal, seat: str | None) -> HandView:

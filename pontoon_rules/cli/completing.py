@@ -45,6 +45,8 @@ def _rules(record: Record) -> RulesLine:
 
 
 def _completed(sheet: Sheet, done: Walk) -> DealRecord:
+    if done.violation is not None:
+        return sheet.deal
     plays = {**done.plays, **({done.bank.seat: done.bank} if done.bank else {})}
     lines = tuple(
         _line(line, plays[line.seat]) if line.seat in plays else line for line in sheet.deal.lines
@@ -88,6 +90,9 @@ def _placed(line: SeatLine, play: Play) -> Iterator[tuple[Item, int]]:
     world = play.start[0]
     for item in line.items:
         before = world
+        if item is play.pending:
+            yield item, before.number
+            return
         world = next(w for w in after_item(world, item) if isinstance(w, World))
         check = len(world.done) == len(before.done) and not before.confirmed
         yield item, before.number - 1 if check and before.hand is not None else before.number

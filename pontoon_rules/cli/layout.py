@@ -37,15 +37,15 @@ def _row(row: Sequence[str], columns: Sequence[int], gaps: Sequence[str]) -> str
     return "".join(cell + gap for cell, gap in zip(cells, (*gaps, ""), strict=True)).rstrip()
 
 
-def joined(parts: Iterable[str]) -> list[str]:
+def joined(parts: Iterable[str], indent: str = "") -> list[str]:
     """Parts side by side, on as many lines as they need; a part is never cut."""
     lines: list[str] = []
     for part in parts:
-        if lines and width(lines[-1] + GAP + part) <= COLUMNS:
+        if lines and width(indent + lines[-1] + GAP + part) <= COLUMNS:
             lines[-1] += GAP + part
         else:
             lines.append(part)
-    return lines
+    return [indent + line for line in lines]
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:
@@ -60,6 +60,14 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     )
 
 
+def folded(row: str) -> list[str]:
+    """A row of a list: indented, and where it is too long going on further in."""
+    if width(row) + 2 <= COLUMNS:
+        return [f"  {row}"]
+    first, *rest = textwrap.wrap(row, COLUMNS - 4, break_long_words=False)
+    return [f"  {first}", *(f"    {line}" for line in rest)]
+
+
 def wants_colour(stream: TextIO) -> bool:
     """Colour for people at a terminal, unless `NO_COLOR` says otherwise."""
     return stream.isatty() and not os.environ.get("NO_COLOR")
@@ -67,4 +75,4 @@ def wants_colour(stream: TextIO) -> bool:
 
 def coloured(text: str, kind: str, colour: bool) -> str:
     """`text` as good or bad news, where colour is wanted."""
-    return f"\x1b[{_CODES[kind]}m{text}\x1b[0m" if colour else text
+    return f"\x1b[{_CODES[kind]}m{text}\x1b[0m" if colour and kind in _CODES else text

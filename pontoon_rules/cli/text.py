@@ -92,8 +92,8 @@ def _void(deal: DealRuling) -> str:
     return "Void: the cards ran out."
 
 
-def _nets(nets: tuple[Net, ...]) -> list[str]:
-    return layout.joined(map(words.net, nets))
+def _nets(nets: tuple[Net, ...], indent: str = "") -> list[str]:
+    return layout.joined(map(words.net, nets), indent)
 
 
 def _next(deal: DealRuling) -> list[str]:
@@ -141,7 +141,7 @@ def _remedies(remedies: tuple[Remedy, ...], colour: bool) -> list[str]:
         lines += layout.wrapped(remedy.text, "  ")
         if remedy.hands:
             lines += [f"  {line}" for line in _hands(remedy.hands, colour)]
-            lines += [f"  {line}" for line in _nets(remedy.net)]
+            lines += _nets(remedy.net, "  ")
     return lines
 
 
@@ -205,16 +205,11 @@ def _claims(claims: tuple[ClaimAnswer, ...], colour: bool) -> list[str]:
     if not claims:
         return []
     rows = [(_claim(claim), _answer(claim)) for claim in claims]
-    lines = layout.table(rows, (layout.GAP,), (0, 0))
-    marks = {True: "good", False: "bad"}
-    return [
-        "Claims",
-        *(
-            "  "
-            + (layout.coloured(line, marks[c.answer], colour) if c.answer is not None else line)
-            for line, c in zip(lines, claims, strict=True)
-        ),
-    ]
+    lines = ["Claims"]
+    for row, claim in zip(layout.table(rows, (layout.GAP,), (0, 0)), claims, strict=True):
+        kind = {True: "good", False: "bad", None: "plain"}[claim.answer]
+        lines += [layout.coloured(line, kind, colour) for line in layout.folded(row)]
+    return lines
 
 
 def _claim(claim: ClaimAnswer) -> str:

@@ -37,5 +37,5 @@ def _bank(claim: ClaimLine, ruling: DealRuling) -> ClaimAnswer:
         None,
         None if actual is None else name_key(actual) == name_key(claim.seat),
         actual_banker=actual,
-        because=ruling.because if actual is not None else (),
+        because=tuple(c for c in ruling.because if not c.startswith("shuffle.")),
     )

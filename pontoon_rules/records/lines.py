@@ -240,7 +240,7 @@ def written_reason(reason: str) -> str | None:
     for written in (reason, f'"{reason}"'):
         try:
             line = scan(f"void {written}")
-            if not is_seat_line(line) and _reason(line) == reason and line.comment is None:
+            if not is_seat_line(line) and _reason(line) == reason:
                 return written
         except ReadingError:
             continue

@@ -1,0 +1,302 @@
+"""The command line: what it answers, how it ends, and that nothing makes a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from pontoon_rules.cli import main
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = sorted((ROOT / "spec" / "examples").glob("*.pontoon"))
+WHOLE_TABLE = """\
+rules table
+seats Ann Bob Cat Dan
+bank  Ann
+Bob 2: 8 4, buy 3 6, stick
+Cat 1: A K, pontoon
+Dan 3: 7 7, split 4 K, twist 9, stick / stick
+Ann: K 7, stick
+"""
+RULING = """\
+Table rules. Banker Ann: K 7, 17
+
+Bob     8 4 6    18        stake 5   wins 5
+Cat     A K      Pontoon   stake 1   wins 2
+Dan /1  7 4 9    20        stake 3   wins 3
+Dan /2  7 K      17        stake 3   loses 3
+
+Ann -7   Bob +5   Cat +2   Dan 0
+Next bank: Cat. Shuffle and cut.
+
+Why
+  Bob     18 beats 17, paid once       settle.higher
+  Cat     a Pontoon is paid double     settle.pontoon
+  Dan /2  equal goes to the banker     settle.tie
+  bank    Pontoon on an unsplit hand   bank.pontoon
+"""
+
+Capture = pytest.CaptureFixture[str]
+
+
+def run(capsys: Capture, *words: str) -> tuple[int, str, str]:
+    """Exit status, standard output and standard error of one command."""
+    capsys.readouterr()
+    status = main(words)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def document(capsys: Capture, *words: str) -> tuple[int, dict[str, Any]]:
+    """The one JSON document, checked against its schema."""
+    status, out, err = run(capsys, *words, "--json")
+    found: dict[str, Any] = json.loads(out)
+    assert not err
+    schema = ROOT / "spec" / "schema" / f"{found['kind']}.schema.json"
+    Draft202012Validator(json.loads(schema.read_text("utf-8"))).validate(found)
+    return status, found
+
+
+def test_the_ruling_to_the_line(capsys: Capture) -> None:
+    assert run(capsys, "settle", "-e", WHOLE_TABLE) == (0, RULING, "")
+
+
+def test_readme_shows_that_ruling() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert WHOLE_TABLE in readme
+    assert RULING in readme
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_as_json(capsys: Capture, path: Path) -> None:
+    status, found = document(capsys, "settle", str(path))
+    deal = found["deals"][0]
+    assert status == (1 if deal["status"] == "illegal" else 0)
+    nets = [net["amount"] for net in deal["net"]]
+    if None not in nets:
+        assert sum(nets) == 0
+        chips = dict.fromkeys(found["seats"], 0)
+        for entry in deal["entries"]:
+            chips[entry["payer"]] -= entry["amount"]
+            chips[entry["payee"]] += entry["amount"]
+        assert [chips[net["seat"]] for net in deal["net"]] == nets
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_in_sixty_columns(capsys: Capture, path: Path) -> None:
+    _, out, _ = run(capsys, "settle", str(path))
+    assert max(map(len, out.splitlines())) <= 60
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_has_options_or_an_end(capsys: Capture, path: Path) -> None:
+    status, found = document(capsys, "options", str(path))
+    if status == 0:
+        assert found["kind"] == "options"
+    else:
+        assert found["deals"][0]["status"] == "illegal"
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_completing_changes_no_ruling(capsys: Capture, path: Path, tmp_path: Path) -> None:
+    status, before = document(capsys, "settle", str(path))
+    if status:
+        return
+    _, text, _ = run(capsys, "format", "--complete", str(path))
+    completed = tmp_path / "completed.pontoon"
+    completed.write_text(text, encoding="utf-8")
+    _, after = document(capsys, "settle", str(completed))
+    for deal in (before["deals"][0], after["deals"][0]):
+        deal["banker_hand"] = None
+        for hand in deal["hands"]:
+            hand["implied"] = []
+    assert before["deals"] == after["deals"]
+    _, again, _ = run(capsys, "format", "--complete", str(completed))
+    assert again == text
+
+
+def test_check_makes_a_refuted_claim_an_error(capsys: Capture) -> None:
+    record = WHOLE_TABLE + "claim Bob +4\nclaim Cat bank\n"
+    assert run(capsys, "settle", "-e", record)[0] == 0
+    status, out, _ = run(capsys, "settle", "--check", "-e", record)
+    assert status == 1
+    assert "no: +5 (settle.higher)" in out
+    assert "Cat bank   yes" in out
+
+
+def test_versus(capsys: Capture) -> None:
+    status, out, _ = run(capsys, "versus", "8 4 6", "K 7", "--stake", "5")
+    assert (status, out) == (0, "18 against 17, stake 5: wins 5 (settle.higher)\n")
+    status, found = document(capsys, "versus", "8 4 6", "A K")
+    assert (found["reachable"], found["net"]) == (False, -2)
+
+
+def test_rules_on_the_command_line_replace_those_of_the_record(capsys: Capture) -> None:
+    record = "rules table\nbank Ann\nBob 2: 8 7, stick\nAnn: K 7\n"
+    assert run(capsys, "settle", "-e", record)[0] == 0
+    words = ("--rules", "table stick-minimum=16", "-e", record)
+    status, out, _ = run(capsys, "settle", *words)
+    assert status == 1
+    assert "Under the rules asked for" in out
+    _, found = document(capsys, "settle", *words)
+    assert found["rules"]["changed"] == {"stick_minimum": 16}
+    assert found["deals"][0]["violation"]["code"] == "stick.low"
+
+
+def test_clauses_and_rulesets(capsys: Capture) -> None:
+    assert "original <= addition <= previous" in run(capsys, "clause", "buy.limit.later")[1]
+    _, found = document(capsys, "clause", "--search", "five-card trick")
+    assert any(clause["id"] == "hand.trick" for clause in found["clauses"])
+    _, found = document(capsys, "rulesets", "table", "--diff", "table split-hands=2")
+    assert found["differences"] == [{"switch": "split_hands", "from": 4, "to": 2}]
+    _, found = document(capsys, "hand", "A", "K")
+    assert found["hand"]["kind"] == "pontoon"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["settle", "-e", ""],
+        ["settle", "-e", "bank Ann\nBob two: 8 4"],
+        ["settle", "no such file"],
+        ["settle", "--rules", "nobody", "-e", WHOLE_TABLE],
+        ["settle", "-e", "rules table colour=red\nbank Ann\nBob 2: K 8"],
+        ["settle", "-e", "stakes 1 9\nbank Ann\nBob 2: K 8"],
+        ["settle", "file", "-e", WHOLE_TABLE],
+        ["versus", "8 x", "K 7"],
+        ["versus", "8 4", "K 7", "--stake", "1.5"],
+        ["hand", "1"],
+        ["clause", "no.such.clause"],
+        ["rulesets", "nobody"],
+        ["nonsense"],
+        ["settle", "--nonsense"],
+    ],
+)
+def test_unreadable_input_ends_with_two(capsys: Capture, words: list[str]) -> None:
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "")
+    assert err
+    assert "Traceback" not in err
+    status, found = document(capsys, *words)
+    assert (status, found["kind"]) == (2, "error")
+    assert found["errors"][0]["message"]
+
+
+def random_text(rng: random.Random) -> str:
+    """A record with a few characters changed, dropped, doubled or moved."""
+    text = list(rng.choice(EXAMPLES).read_text("utf-8"))
+    for _ in range(rng.randint(1, 6)):
+        place = rng.randrange(len(text))
+        what = rng.randrange(5)
+        if what == 0:
+            text[place] = rng.choice("AKQJT98765432?/,:; \n…#bustplyck\u202e٣²é♠")
+        elif what == 1:
+            del text[place]
+        elif what == 2:
+            text.insert(place, text[rng.randrange(len(text))])
+        else:
+            lines = "".join(text).splitlines(keepends=True)
+            lines.insert(rng.randrange(len(lines)), lines.pop(rng.randrange(len(lines))))
+            text = list("".join(lines))
+        text = text or ["x"]
+    return "".join(text)
+
+
+def test_changed_records_never_make_a_bug(capsys: Capture) -> None:
+    rng = random.Random("changed")
+    seen = set()
+    for _ in range(1500):
+        text = random_text(rng)
+        for command in ("settle", "options"):
+            status, _, err = run(capsys, command, "-e", text)
+            assert status in (0, 1, 2), (text, err)
+            seen.add(status)
+    assert seen == {0, 1, 2}
+
+
+def test_changed_records_formatted_and_completed(capsys: Capture) -> None:
+    rng = random.Random("formatted")
+    for _ in range(400):
+        text = random_text(rng)
+        status, out, err = run(capsys, "format", "--complete", "-e", text)
+        assert status in (0, 2), (text, err)
+        if status == 0:
+            assert run(capsys, "settle", "-e", out)[0] in (0, 1), (text, out)
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-m", "pontoon_rules", *words]
+
+
+def test_a_closed_pipe_ends_silently() -> None:
+    process = subprocess.Popen(
+        command("settle", "--json", str(EXAMPLES[0])),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(30) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as on POSIX")
+def test_an_interrupt_ends_with_130() -> None:
+    process = subprocess.Popen(
+        command("settle", "-"), stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+    )
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, b"")
+
+
+def test_an_ascii_terminal_gets_escapes() -> None:
+    done = subprocess.run(
+        command("settle", "-e", "bank Zoë\nBob 2: K 8\nZoë: K 7"),
+        capture_output=True,
+        env={"PYTHONIOENCODING": "ascii", "PYTHONPATH": str(ROOT)},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"Zo\\xeb" in done.stdout
+
+
+def test_a_bug_is_reported_without_a_traceback(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr("pontoon_rules.cli.commands.ruling", broken)
+    status, out, err = run(capsys, "settle", "-e", WHOLE_TABLE)
+    assert (status, out) == (70, "")
+    assert "Please report" in err
+    assert "Traceback" not in err
+
+
+def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(WHOLE_TABLE.encode()))
+    monkeypatch.setattr("sys.stdin", stream)
+    assert run(capsys, "settle") == (0, RULING, "")
+
+
+def test_colour_only_for_people(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b[32mwins 5\x1b[0m" in run(capsys, "settle", "-e", WHOLE_TABLE)[1]
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert run(capsys, "settle", "-e", WHOLE_TABLE)[1] == RULING
