@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies_records import careless, damaged, records
 
-from pontoon_rules.records import RecordError, format_record, parse_record
+from pontoon_rules.records import RecordError, format_record, limits, parse_record
 
 ROOT = Path(__file__).parents[1]
 GRAMMAR = (ROOT / "spec" / "record.ebnf").read_text(encoding="utf-8")
@@ -63,10 +63,10 @@ class Grammar:
     """Matches a rule of an EBNF text at a place of a text: every place where it may end."""
 
     def __init__(self, text: str) -> None:
-        self.tokens = re.findall(
+        found: list[str] = re.findall(
             r"""\(\*.*?\*\)|\?[^?]*\?|"[^"]*"|'[^']*'|[\w-]+\w|\w|[=;,|\[\]{}()*-]""", text, re.S
         )
-        self.tokens = [token for token in self.tokens if not token.startswith("(*")]
+        self.tokens = [token for token in found if not token.startswith("(*")]
         self.rules: dict[str, Match] = {}
         self.used: set[str] = set()
         while self.tokens:
@@ -209,6 +209,25 @@ def parser_accepts(line: str) -> bool | None:
             return None
         return all(map(WHOLE.search, messages))
     return True
+
+
+def test_the_limits_are_told() -> None:
+    told = " ".join(GRAMMAR.partition("more than ")[2].partition("*)")[0].split())
+    for limit, what in (
+        (limits.RECORD_LENGTH, "code points in all"),
+        (limits.LINE_LENGTH, "in a line"),
+        (limits.COMMENTS, "comments"),
+        (limits.COMMENT_LENGTH, "code points in a comment"),
+        (limits.REASON_LENGTH, "in a reason"),
+        (limits.NAME_LENGTH, "in a name"),
+        (limits.WORD_LENGTH, "in a rule word"),
+        (limits.SEATS, "seats"),
+        (limits.SWITCHES, "switches"),
+        (limits.CLAIMS, "claims"),
+        (limits.ACTIONS, "actions in a line"),
+        (limits.HAND_CARDS, "cards in a hand"),
+    ):
+        assert f"{limit:,} {what}" in told
 
 
 def test_every_rule_is_used_and_known() -> None:

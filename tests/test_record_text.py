@@ -7,6 +7,7 @@ import time
 import unicodedata
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -374,6 +375,8 @@ def test_comments_are_kept(comment: str) -> None:
         ("Bob 2: 8 4 6, twist 2", (1, 15), "the cards of this line are written without words"),
         ("Dan 3: 7 7 / 3: 7 K, twist 2", (1, 22), "are written without words"),
         ("Dan 3: 7 4 / 3: 7", (1, 14), "a finished hand has two cards at least"),
+        ("Dan 3: 7 / 3: 7 K", (1, 1), "a finished hand has two cards at least"),
+        ("Bob 2: , stick …", (1, 1), "the cards of Bob are missing"),
         ("Dan 3: 7 4 / 7 K", (1, 14), "the stake of the next finished hand is missing"),
         ('bank "Ann', (1, 6), "the quote is not closed"),
         ('Bob"x" 2: 8', (1, 4), "a space is missing beside the quotes"),
@@ -409,8 +412,8 @@ def test_sessions_are_not_read_yet(line: str) -> None:
 
 @pytest.mark.parametrize("before", ["Bob 2: 8", "void", "claim Ann 0", "deal"])
 def test_a_second_deal_is_not_read_yet(before: str) -> None:
-    problems = refused(f"bank Ann\n{before}\ndeal 2\nBob 2: 9\nBob 2: 9")
-    assert problems[-1].line == 3
+    problems = refused(f"seats Ann Bob\nbank Ann\n{before}\ndeal 2\nBob 2: 9\nBob 2: 9")
+    assert problems[-1].line == 4
     assert problems[-1].message.startswith("a second `deal`: records of several deals")
 
 
@@ -493,6 +496,17 @@ def test_large_input_is_answered_soon(name: str) -> None:
     assert time.process_time() - start < 4
 
 
+def test_the_end_of_a_line_too_long() -> None:
+    (problem,) = refused("bank A\n# " + "x" * 9_999)
+    assert problem.message == "a line is at most 10,000 characters long"
+    assert (problem.line, problem.column) == (2, 10_001)
+
+
+def test_a_thousand_comments_are_read() -> None:
+    assert len(parse_record("# a\n" * 1_000 + "bank A").deals[0].bank.comments) == 1_000  # type: ignore[union-attr]
+    assert "at most 1,000 comments" in refused("# a\n" * 1_001 + "bank A")[0].message
+
+
 def test_many_seats_are_read() -> None:
     names = [f"s{number}" for number in range(50)]
     seats = " ".join(names)
@@ -514,8 +528,13 @@ def test_render() -> None:
 
 
 def test_render_counts_the_width_of_characters() -> None:
-    (problem,) = refused("\t日本\t2: e\u0301 8")
-    assert render_problem(problem).split("\n")[1:3] == ["     日本 2: e\u0301 8", "             ^"]
+    (problem,) = refused("\t日本\t2: 8 8, twist e\u0323\u0301 foo 8")
+    assert render_problem(problem).split("\n")[1:3] == [
+        "     日本 2: 8 8, twist e\u0323\u0301 foo 8",
+        "                        ^",
+    ]
+    (problem,) = refused('"e\u0323\u0301 x" 2: foo')
+    assert render_problem(problem).split("\n")[2] == "             ^"
 
 
 def test_render_cuts_long_lines() -> None:
@@ -560,28 +579,21 @@ def test_what_is_written_reads_back(record: Record) -> None:
 
 
 def _without_texts(record: Record) -> Record:
-    """The record without comments and without what `careless` would change in earnest."""
+    """The record without comments, rules and reason, which `careless` would change in earnest."""
 
-    def bare(line: object) -> object:
-        gone = {"comments": ()} | ({"comment": None} if hasattr(line, "comment") else {})
-        return None if line is None else attrs.evolve(line, **gone)  # type: ignore[misc]
+    def bare(line: Any) -> Any:
+        gone: dict[str, object] = {"comments": (), "comment": None}
+        return line if line is None else attrs.evolve(line, **gone)
 
-    (deal,) = record.deals
-    deal = attrs.evolve(
-        deal,
-        bank=bare(deal.bank),
-        lines=tuple(map(bare, deal.lines)),
-        claims=tuple(map(bare, deal.claims)),
-        void=None,
-        comments=(),
-        comment=None,
-    )
-    return Record(bare(record.rules), bare(record.seats), bare(record.stakes), (deal,))  # type: ignore[arg-type]
+    deal = bare(record.deals[0])
+    lines, claims = (tuple(map(bare, part)) for part in (deal.lines, deal.claims))
+    deal = attrs.evolve(deal, bank=bare(deal.bank), lines=lines, claims=claims, void=None)
+    return Record(None, bare(record.seats), bare(record.stakes), (deal,))
 
 
 @given(records(bare_names.filter(lambda name: not set(name) & set("SHD"))), st.data())
 def test_careless_writing_says_the_same(record: Record, data: st.DataObject) -> None:
-    plain = attrs.evolve(_without_texts(record), rules=None)
+    plain = _without_texts(record)
     text = data.draw(careless(format_record(plain)))
     assert format_record(parse_record(text)).lower() == format_record(plain).lower()
 

@@ -139,17 +139,15 @@ def test_readers_may_meet_more(name: str) -> None:
 
 
 @every_schema
-def test_an_unknown_key_and_an_unknown_word_are_valid(name: str) -> None:
+def test_an_unknown_key_is_valid(name: str) -> None:
     validator = Draft202012Validator(SCHEMAS[name])
     for example in SCHEMAS[name]["examples"]:
         assert validator.is_valid({**example, "added_later": 1})
 
 
-@every_schema
+@pytest.mark.parametrize("name", sorted(DOCUMENTS))
 @pytest.mark.parametrize("change", [{"kind": "other"}, {"schema": 2}, {"edition": 1.0}])
 def test_the_header_is_checked(name: str, change: dict[str, object]) -> None:
-    if name not in DOCUMENTS:
-        pytest.skip("not a document of the command line")
     validator = Draft202012Validator(SCHEMAS[name])
     assert not validator.is_valid({**SCHEMAS[name]["examples"][0], **change})
 

@@ -265,8 +265,11 @@ def _run_out(done: Walk, line: SeatLine) -> None:
 def _banker(done: Walk, closing: bool) -> None:
     """The banker's line, once every player has finished."""
     line = done.sheet.bank_line
-    if done.ran_out or done.bank is None or line is None:
-        done.phase = "banker" if done.all_finished and not done.ran_out else "players"
+    if done.ran_out:
+        return
+    if done.bank is None or line is None:
+        if done.all_finished:
+            done.phase, done.to_act = "banker", done.sheet.banker
         return
     written, worlds = done.bank.written, done.bank.worlds
     if not done.all_finished and not written.items:
@@ -281,7 +284,7 @@ def _banker(done: Walk, closing: bool) -> None:
         play = finished(play)
     done.bank = play
     done.phase = "settled" if play.state == "finished" and done.all_finished else "banker"
-    if done.phase == "banker" and done.to_act is None:
+    if play.state == "open" and done.to_act is None:
         done.to_act = line.seat
 
 
