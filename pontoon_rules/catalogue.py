@@ -153,4 +153,5 @@ REFUSALS: Final[tuple[RefusalText, ...]] = (
     RefusalText(code='void.unfounded', message='the cards have not run out', remedy='The deal is not void. Play goes on from where it stood.', may_stand=False),
     RefusalText(code='reach.stake', message='no legal play ends with a stake of {amount} on this hand', remedy='Ask how the stake was built up and write the buys down. Until then the hand is not settled.', may_stand=True),
     RefusalText(code='check.false', message='"{word}" is not what happened', remedy='Strike the word out or correct the cards before it. The cards decide, not the word.', may_stand=False),
+    RefusalText(code='check.missing', message='after a hand with an unknown card a "/" is needed before the next hand', remedy='Write the sign where the next hand begins. The record cannot be read otherwise.', may_stand=False),
 )

@@ -148,6 +148,7 @@ Code = Literal[
     "void.unfounded",
     "reach.stake",
     "check.false",
+    "check.missing",
 ]
 
 REFUSALS: Final[dict[Code, tuple[ClauseId, int]]] = {
@@ -184,5 +185,6 @@ REFUSALS: Final[dict[Code, tuple[ClauseId, int]]] = {
     "void.unfounded": ("void.cards", 94),
     "reach.stake": ("record.reach", 96),
     "check.false": ("record.check", 97),
+    "check.missing": ("record.check", 98),
 }
 """For each code the clause it breaks and its rank: the lowest rank is reported."""

@@ -194,7 +194,7 @@ def careless(draw: st.DrawFn, text: str) -> str:
     return draw(st.sampled_from(["", "\ufeff"])) + draw(st.sampled_from([cased, cased.lower()]))
 
 
-_SIGNS = "\n\r\t ,;:/#\"“…._-+=?0123456789AKQJTbuytwiscklpndor♠️❤²٣é\u202e\x00\ud800{}"
+_SIGNS = '\n\r\t ,;:/#"“…._-+=?0123456789AKQJTbuytwiscklpndor♠️❤²٣é\u202e\x00\ud800{}'
 _DAMAGE = st.text(st.sampled_from(_SIGNS) | st.characters(), max_size=3)
 
 

@@ -187,9 +187,7 @@ def lines(text: str) -> Iterator[str]:
     return iter(re.split("\r\n|[\n\r\u2028\u2029]", text.removeprefix("\ufeff")))
 
 
-BEYOND = re.compile(
-    r"cannot stand in (a record|a name|a reason)|at most|switch .* twice"
-)
+BEYOND = re.compile(r"cannot stand in (a record|a name|a reason)|at most|switch .* twice")
 """What stops the parser before the grammar is asked."""
 
 WHOLE = re.compile(
@@ -241,6 +239,7 @@ def test_grammar_reads_the_example(path: Path) -> None:
     assert parser_accepts(text)
 
 
+@settings(deadline=None)
 @given(records())
 def test_grammar_reads_what_format_writes(record: object) -> None:
     for line in lines(format_record(record)):  # type: ignore[arg-type]
@@ -309,7 +308,7 @@ def test_grammar_and_parser_agree(line: str) -> None:
     both(line)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(records().map(format_record).flatmap(careless), st.data())
 def test_grammar_and_parser_agree_on_damaged_lines(text: str, data: st.DataObject) -> None:
     line = data.draw(st.sampled_from([line for line in lines(text) if line]))

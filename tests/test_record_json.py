@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from strategies_records import damaged, records
@@ -161,6 +161,7 @@ def test_lines_come_in_order_of_play_and_names_in_one_spelling() -> None:
     )
 
 
+@settings(deadline=None)
 @given(records())
 def test_json_mirrors_the_tree(record: Record) -> None:
     value = record_to_json(record)
@@ -237,6 +238,7 @@ def test_examples_are_mirrored(path: Path) -> None:
         ("/comments", [{"at": "/void"}], "/comments", "a comment belongs to /void, where no line"),
         ("/comments", [{"at": ""}] * 2, "/comments/1", "comments of  stand twice"),
         ("/comments", [{"at": "", "above": ["a\nb"]}], "/comments/0/above/0", "a control char"),
+        ("/comments", [{"at": "", "after": "x"}], "/comments/0/after", "no line stands before"),
         ("/comments", [{"at": "", "above": ["x" * 501]}], "/comments/0/above/0", "at most 500"),
     ],
 )
@@ -430,11 +432,13 @@ def answers(value: object) -> None:
         assert record_from_json(record_to_json(record)) == record
 
 
+@settings(deadline=None)
 @given(json_values)
 def test_any_value_is_answered(value: object) -> None:
     answers(value)
 
 
+@settings(deadline=None)
 @given(records().map(record_to_json), json_values, st.data())
 def test_damaged_values_are_answered(value: Any, foreign: object, data: st.DataObject) -> None:
     owner = value
@@ -448,6 +452,7 @@ def test_damaged_values_are_answered(value: Any, foreign: object, data: st.DataO
     answers(value)
 
 
+@settings(deadline=None)
 @given(records().map(lambda record: json.dumps(record_to_json(record))).flatmap(damaged))
 def test_damaged_json_text_is_answered(text: str) -> None:
     try:

@@ -11,7 +11,7 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies_records import bare_names, careless, damaged, records
 
@@ -93,9 +93,7 @@ TREE = Record(
                     comments=("Dan was slow",),
                     comment="two hands",
                 ),
-                SeatLine(
-                    "Ann", None, (Card("K"), UNKNOWN), (TwistItem(card("9")), BustItem())
-                ),
+                SeatLine("Ann", None, (Card("K"), UNKNOWN), (TwistItem(card("9")), BustItem())),
             ),
             claims=(ClaimLine("Bob", 5), ClaimLine("Cat", None, bank=True)),
             opened=True,
@@ -227,7 +225,7 @@ def test_names(name: str, plain: str) -> None:
 
 
 def test_a_seat_has_the_spelling_of_seats() -> None:
-    record = parse_record("seats ZOË “O’Brien”\nbank zoë\n\"o'brien\" 2: 8\nclaim zoe\u0308 0")
+    record = parse_record('seats ZOË “O’Brien”\nbank zoë\n"o\'brien" 2: 8\nclaim zoe\u0308 0')
     deal = record.deals[0]
     assert (deal.bank, deal.lines[0].seat, deal.claims[0].seat) == (
         BankLine("ZOË"),
@@ -428,6 +426,7 @@ def test_every_bad_line_is_told() -> None:
 
 def test_no_more_than_twenty_problems() -> None:
     assert len(refused("foo\n" * 1000)) == 20
+    assert len(RecordError(Problem("x") for _ in range(30)).problems) == 20
 
 
 def test_a_bad_bank_line_is_not_told_twice() -> None:
@@ -494,6 +493,15 @@ def test_large_input_is_answered_soon(name: str) -> None:
     start = time.process_time()
     refused(text)
     assert time.process_time() - start < 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\n" * 1_000_001, b"\n" * 1_000_001, b"\n" * 5_000_000],
+    ids=["text", "bytes", "more bytes"],
+)
+def test_a_text_too_long(text: str | bytes) -> None:
+    assert refused(text) == (Problem("a record is at most 1,000,000 characters long"),)
 
 
 def test_the_end_of_a_line_too_long() -> None:
@@ -570,6 +578,7 @@ def test_examples_read_back(path: Path) -> None:
     assert parse_record(format_record(record)) == record
 
 
+@settings(deadline=None)
 @given(records())
 def test_what_is_written_reads_back(record: Record) -> None:
     text = format_record(record)
@@ -591,6 +600,7 @@ def _without_texts(record: Record) -> Record:
     return Record(None, bare(record.seats), bare(record.stakes), (deal,))
 
 
+@settings(deadline=None)
 @given(records(bare_names.filter(lambda name: not set(name) & set("SHD"))), st.data())
 def test_careless_writing_says_the_same(record: Record, data: st.DataObject) -> None:
     plain = _without_texts(record)
@@ -620,16 +630,19 @@ def check_shown(problem: Problem) -> None:
         assert 1 <= problem.column <= len(problem.source_line) + 1
 
 
+@settings(deadline=None)
 @given(records().map(format_record).flatmap(damaged))
 def test_damaged_text_is_answered(text: str) -> None:
     answers(text)
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(exclude_categories=())))
 def test_any_text_is_answered(text: str) -> None:
     answers(text)
 
 
+@settings(deadline=None)
 @given(st.binary())
 def test_any_bytes_are_answered(data: bytes) -> None:
     answers(data)

@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable
 
 import chess
-from blackjack21 import DEFAULT_SUITS, Deck, Table
+from blackjack21 import DEFAULT_SUITS, Deck, Table  # type: ignore[import-untyped]
 
 import pontoon_rules as pontoon
 from pontoon_rules.state import ENDED

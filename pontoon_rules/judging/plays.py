@@ -30,12 +30,16 @@ from ..records.syntax import (
     TwistItem,
     Unknown,
 )
+from ..state import Hand
 from .counting import Count, busted, dealt, vague
 from .short import Written
+from .tries import after_item, cards_of, implied, open_action
 from .values import Before, Violation
-from .worlds import World, after_item, cards_of, distinct, implied, open_action
+from .worlds import World, distinct, filled
 
 State = Literal["finished", "open", "incomplete"]
+Past = tuple[frozenset[Hand], ...]
+"""What each hand may be that was completed before the hand in turn began."""
 WORDS: Final[dict[type[Item], str]] = {
     BuyItem: "buy",
     TwistItem: "twist",
@@ -81,6 +85,7 @@ class Play:
     state: State
     pending: Item | None = None
     reason: str = ""
+    past: Past = ()
 
     @property
     def seat(self) -> str:
@@ -101,6 +106,7 @@ class _Progress:
     worlds: tuple[World, ...]
     shown: tuple[tuple[RecordCard, ...], ...]
     count: Count
+    past: Past = ()
 
 
 def broken(
@@ -139,7 +145,7 @@ def play_line(
         progress = _after(progress, item)
     over = all(world.hand is None for world in progress.worlds)
     state: State = "finished" if over else "open"
-    play = Play(line, written, worlds, progress.worlds, progress.shown, state)
+    play = Play(line, written, worlds, progress.worlds, progress.shown, state, past=progress.past)
     return play, progress.count
 
 
@@ -151,13 +157,15 @@ def _waits_for_card(item: Item) -> bool:
 
 def _pending(line: SeatLine, written: Written, progress: _Progress, item: Item) -> Play:
     """The line ends in a request: a refusal, a void deal, or a card that is still to come."""
-    answers = [open_action(world, item) for world in progress.worlds]
+    looked = [one for world in progress.worlds for one in filled(world)]
+    answers = [open_action(world, item) for world in looked]
     legal = [not isinstance(answer, Refusal) for answer in answers]
     if not any(legal):
         assert isinstance(answers[0], Refusal)
         raise _refused(progress, item, answers[0])
-    worlds = tuple(world for world, fine in zip(progress.worlds, legal, strict=True) if fine)
-    play = Play(line, written, progress.start, worlds, progress.shown, "open", item)
+    worlds = tuple(world for world, fine in zip(looked, legal, strict=True) if fine)
+    shown, past = progress.shown, progress.past
+    play = Play(line, written, progress.start, worlds, shown, "open", item, past=past)
     stock = progress.count.stock
     if stock is not None and stock < (2 if isinstance(item, SplitItem) else 1):
         raise RanOut(play)
@@ -167,14 +175,22 @@ def _pending(line: SeatLine, written: Written, progress: _Progress, item: Item) 
 def _after(progress: _Progress, item: Item) -> _Progress:
     """One word tried: the worlds where it is legal go on, and its cards are counted."""
     outcomes = [outcome for world in progress.worlds for outcome in after_item(world, item)]
-    worlds = distinct(outcome for outcome in outcomes if isinstance(outcome, World))
-    if not worlds:
+    going_on = [outcome for outcome in outcomes if isinstance(outcome, World)]
+    if not going_on:
         assert isinstance(outcomes[0], Refusal)
         raise _refused(progress, item, outcomes[0])
+    worlds, past = distinct(going_on), _past(progress.past, going_on)
     number = progress.worlds[0].number
     shown = _shown_after(progress.shown, number, item)
     count = _counted(progress, item, worlds, shown, number)
-    return _Progress(progress.start, worlds, shown, count)
+    return _Progress(progress.start, worlds, shown, count, past)
+
+
+def _past(past: Past, worlds: list[World]) -> Past:
+    """What the hands may be that are over for good, before their differences are forgotten."""
+    over = min(world.deal.turn - (not world.begun) for world in worlds)
+    more = (frozenset(world.hands[number] for world in worlds) for number in range(len(past), over))
+    return (*past, *more)
 
 
 def _refused(progress: _Progress, item: Item, refusal: Refusal) -> Broken:
@@ -232,13 +248,15 @@ def _counted(
 
 def finished(play: Play) -> Play:
     """The play with the words that were left out taken as said, or incomplete where none fits."""
-    worlds = play.worlds
+    worlds, past = play.worlds, play.past
     while any(world.hand is not None for world in worlds):
-        outcomes = [world if world.hand is None else implied(world) for world in worlds]
-        worlds = distinct(outcome for outcome in outcomes if isinstance(outcome, World))
-        if not worlds:
+        looked = [one for world in worlds for one in filled(world)]
+        outcomes = [world if world.hand is None else implied(world) for world in looked]
+        going_on = [outcome for outcome in outcomes if isinstance(outcome, World)]
+        if not going_on:
             return attrs.evolve(play, state="incomplete", reason=_why_incomplete(play))
-    return attrs.evolve(play, worlds=worlds, state="finished")
+        worlds, past = distinct(going_on), _past(past, going_on)
+    return attrs.evolve(play, worlds=worlds, past=past, state="finished")
 
 
 def _why_incomplete(play: Play) -> str:

@@ -22,8 +22,8 @@ from ..records.syntax import (
 )
 from .results import nets
 from .sheet import Sheet
+from .tries import cards_of
 from .values import HandRuling, Remedy, Violation
-from .worlds import cards_of
 
 STAND = "If the table lets it stand: the cards and stakes as written."
 

@@ -51,7 +51,7 @@ def seen_hands(play: Play) -> tuple[Seen, ...]:
 
 
 def _seen(play: Play, number: int) -> Seen:
-    states = tuple(world.hands[number] for world in play.worlds)
+    states = _states(play, number)
     values = [value_of(hand) for hand in states]
     words = only(tuple(w for n, w in world.implied if n == number) for world in play.worlds)
     initial = only(hand.initial for hand in states) if play.written.known else None
@@ -73,6 +73,13 @@ def _seen(play: Play, number: int) -> Seen:
         unchecked=play.written.short,
     )
     return Seen(ruling, states, complete)
+
+
+def _states(play: Play, number: int) -> tuple[Hand, ...]:
+    """What the hand may be; nothing while its second card has not been looked at."""
+    if number < len(play.past):
+        return tuple(play.past[number])
+    return tuple(world.hands[number] for world in play.worlds if number not in world.blanks)
 
 
 def bank_seen(play: Play) -> Seen:

@@ -166,8 +166,10 @@ def _comments(value: object) -> dict[str, _Comments]:
         pointer = text(one["at"], f"{place}/at", "a JSON pointer")
         if pointer in found:
             raise ReadingError(f"comments of {shown(pointer)} stand twice", at(place))
+        if not pointer and "after" in one:
+            raise ReadingError("no line stands before this comment", at(f"{place}/after"))
         above = array(one.get("above", ()), f"{place}/above", COMMENTS, "comments")
-        after = _comment(one["after"], f"{place}/after") if "after" in one and pointer else None
+        after = _comment(one["after"], f"{place}/after") if "after" in one else None
         found[pointer] = (tuple(_comment(line, spot) for spot, line in above), after)
     if sum(len(above) + (after is not None) for above, after in found.values()) > COMMENTS:
         raise ReadingError(f"a record has at most {COMMENTS:,} comments", at("/comments"))
