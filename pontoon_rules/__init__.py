@@ -19,13 +19,14 @@ from .cards import RANKS, SUITS, Card, Rank, Suit, card, cards
 from .chapters.passing import Succession, succession
 from .chapters.settling import results
 from .clauses import ClauseId, Code
-from .errors import Malformed, PontoonError, Refusal, Refused
+from .errors import Malformed, PontoonError
 from .game import Game, GameStep, new_game, shuffled, step
 from .hands import HandValue, classify, compare
 from .ledger import balances, settlement
 from .lifecycle import LIFECYCLE, apply, check, start_deal
 from .options import Option, options
 from .payment import Settlement, settle_hand
+from .refusals import Refusal, Refused
 from .ruleset import PROFILES, TABLE, Amount, RuleSet, evolve, full_pack
 from .state import PHASES, Deal, Entry, Hand, Phase, Step
 from .views import HandView, View, view

@@ -15,9 +15,9 @@ from .actions import Action
 from .cards import Card
 from .chapters.turns import faulty
 from .clauses import ClauseId
-from .errors import Refused
 from .lifecycle import apply, refusal_of, start_deal
 from .pack import is_whole
+from .refusals import Refused
 from .ruleset import RuleSet, full_pack
 from .state import Deal, Entry
 

@@ -29,9 +29,10 @@ from .cards import Card
 from .chapters import banking, buying, dealing, declaring, drawing, splitting, voiding
 from .chapters.turns import Fault, faulty
 from .clauses import REFUSALS
-from .errors import Malformed, Refusal, Refused
+from .errors import Malformed
 from .options import options_of
 from .pack import Pack, take, whole_pack
+from .refusals import Refusal, Refused
 from .ruleset import RuleSet
 from .state import (
     Deal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .catalogue import CLAUSES, REFUSALS
-from .errors import Refusal
+from .refusals import Refusal
 from .texts import ClauseText, RefusalText
 
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..clauses import ClauseId, Code
-from ..errors import Detail
 from ..pack import Pack
 from ..state import Deal, Entry, Hand, Step, known_seat, played_on, seat_to_act
+
+Detail = str | int | None
+"""What the detail of a fault may hold: words, whole numbers, or nothing."""
 
 
 class Fault(NamedTuple):

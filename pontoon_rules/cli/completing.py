@@ -8,9 +8,10 @@ import attrs
 
 from ..encoding.parts import rules_part
 from ..judging.plays import Play
+from ..judging.progress import Walk
 from ..judging.sheet import Sheet, rules_of, sheet_of
 from ..judging.tries import after_item
-from ..judging.walk import Walk, walk
+from ..judging.walk import walk
 from ..judging.worlds import World
 from ..records.syntax import (
     DealRecord,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ..encoding.parts import rules_part
-from ..errors import Refusal
 from ..hands import BUST, PONTOON, TRICK
 from ..judging.values import HandRuling, Net
 from ..messages import clause_texts
 from ..options import Option
+from ..refusals import Refusal
 from ..ruleset import PROFILES, RuleSet
 
 

@@ -1,7 +1,7 @@
 """Rulings: what the rules say of a written deal, from the earliest broken rule to the last chip.
 
-`judge` ties it together; `sheet` makes a record ready, `walk` goes through it in time with `plays`,
-`worlds`, `short` and `counting`; `results`, `passing`, `conditional`, `remedies` and `claims` say
+`judge` ties it together; `sheet` makes a record ready, `walk` goes through it in time with
+`opening`, `plays`, `tries`, `worlds`, `short` and `counting`; `results`, `passing`, `conditional`, `remedies` and `claims` say
 what follows; `replay` runs a whole deal through the engine; `values` is what comes out.
 """
 

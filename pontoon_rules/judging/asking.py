@@ -8,17 +8,18 @@ import attrs
 
 from ..actions import Buy, Declare, SeatAction, Split, Stick, Twist
 from ..chapters.dealing import stake_limits
-from ..errors import Refusal
 from ..lifecycle import check
 from ..options import Option, options
 from ..records.syntax import Record
+from ..refusals import Refusal
 from ..ruleset import RuleSet
 from ..state import Phase
 from .plays import Play
+from .progress import Walk
 from .results import seen_hands
 from .sheet import Sheet, sheet_of
 from .values import HandRuling, Violation
-from .walk import Walk, walk
+from .walk import walk
 
 NO_PONTOON: Final = "the banker has no Pontoon"
 FINISHED: Final = "the players before have finished their hands"

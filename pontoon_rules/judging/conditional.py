@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..hands import BUST, TRICK, HandValue
+from .progress import Walk
 from .results import Seen, nets, settled_hand
 from .values import Conditional
-from .walk import Walk
 
 _BUST = HandValue(BUST, 22, False)
 _TRICK = HandValue(TRICK, 21, False)

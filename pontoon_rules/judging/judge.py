@@ -17,6 +17,7 @@ from ..state import Entry
 from .claims import answered
 from .conditional import conditional
 from .passing import Passing, passing
+from .progress import Walk
 from .remedies import remedies
 from .replay import is_whole, replayed
 from .results import (
@@ -32,7 +33,7 @@ from .results import (
 )
 from .sheet import Sheet, sheet_of
 from .values import DealRuling, HandRuling, Net, Place, Ruling, Unknown
-from .walk import Walk, walk
+from .walk import walk
 
 
 def ruling(record: Record, rules: RuleSet | None = None) -> Ruling:

@@ -17,8 +17,8 @@ from ..chapters.declaring import is_pontoon
 from ..chapters.passing import succession_after
 from ..clauses import ClauseId
 from ..state import Hand
+from .progress import Walk
 from .results import Seen, only
-from .walk import Walk
 
 
 @attrs.frozen

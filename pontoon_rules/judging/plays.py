@@ -12,7 +12,6 @@ import attrs
 
 from ..cards import Card
 from ..chapters.turns import Fault, faulty
-from ..errors import Refusal
 from ..lifecycle import refusal_of
 from ..messages import message
 from ..records.syntax import (
@@ -30,6 +29,7 @@ from ..records.syntax import (
     TwistItem,
     Unknown,
 )
+from ..refusals import Refusal
 from ..state import Hand
 from .counting import Count, busted, dealt, vague
 from .short import Written

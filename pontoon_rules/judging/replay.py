@@ -11,8 +11,8 @@ from ..lifecycle import apply, start_deal
 from ..records.syntax import BuyItem, SplitItem, TwistItem
 from ..state import Deal
 from .plays import Play
+from .progress import Walk
 from .tries import open_action
-from .walk import Walk
 
 Done = tuple[Action, tuple[Card, ...]]
 

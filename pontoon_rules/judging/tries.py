@@ -16,7 +16,6 @@ from ..cards import Card
 from ..chapters.declaring import is_pontoon
 from ..chapters.turns import faulty
 from ..clauses import Code
-from ..errors import Refusal, Refused
 from ..lifecycle import apply, check, refusal_of
 from ..records.syntax import (
     BustItem,
@@ -30,6 +29,7 @@ from ..records.syntax import (
     TwistItem,
     Unknown,
 )
+from ..refusals import Refusal, Refused
 from ..state import Status
 from .worlds import World, filled, possible
 

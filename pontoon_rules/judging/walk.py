@@ -9,49 +9,21 @@ from __future__ import annotations
 import attrs
 
 from ..actions import ActionWord
-from ..cards import Card
-from ..chapters.dealing import amount_fault
 from ..chapters.declaring import is_pontoon
 from ..chapters.turns import Fault, faulty
-from ..lifecycle import seats_fault
 from ..records.syntax import (
     PontoonItem,
-    RecordCard,
     SeatLine,
     StickItem,
     VoidLine,
 )
-from ..state import Phase
-from .counting import Count, dealt, start_count, vague
+from .counting import start_count, vague
+from .opening import opening, seats
 from .plays import WORDS, Broken, Play, RanOut, State, broken, finished, play_line
+from .progress import Walk
 from .sheet import Sheet
-from .short import Written, is_short, written_out
-from .values import Violation
+from .short import Written, written_out
 from .worlds import World, banker_world, distinct, player_world, possible
-
-
-@attrs.define
-class Walk:
-    """What the walk found: each seat's play, the banker's, and how the deal stands.
-
-    `phase` is where the record stops.  `bank_pontoon` is whether the banker has a Pontoon, None
-    where it cannot be known.  `to_act` is the seat whose word or card is missing.
-    """
-
-    sheet: Sheet
-    count: Count
-    phase: Phase = "first-cards"
-    plays: dict[str, Play] = attrs.field(factory=dict)
-    bank: Play | None = None
-    bank_pontoon: bool | None = False
-    violation: Violation | None = None
-    ran_out: bool = False
-    to_act: str | None = None
-
-    @property
-    def all_finished(self) -> bool:
-        """Whether every recorded player's line is complete."""
-        return all(play.state == "finished" for play in self.plays.values())
 
 
 def walk(sheet: Sheet, closing: bool = True) -> Walk:
@@ -75,8 +47,8 @@ def _bare(line: SeatLine | None) -> bool:
 def _walked(sheet: Sheet, banker_ends: bool, closing: bool) -> Walk:
     done = Walk(sheet, start_count(sheet.rules, len(sheet.seats), sheet.complete))
     try:
-        _seats(done)
-        _opening(done)
+        seats(done)
+        opening(done)
         if done.phase == "players":
             _players(done, banker_ends)
             _banker(done, closing)
@@ -84,75 +56,6 @@ def _walked(sheet: Sheet, banker_ends: bool, closing: bool) -> Walk:
     except Broken as found:
         done.violation = found.violation
     return done
-
-
-def _seats(done: Walk) -> None:
-    """Two to eight seats."""
-    fault = seats_fault(done.sheet.rules, len(done.sheet.seats))
-    if fault is not None:
-        raise broken(fault, done.sheet.deal.bank.at if done.sheet.deal.bank else done.sheet.deal.at)
-
-
-def _opening(done: Walk) -> None:
-    """First cards, stakes and second cards; the phase in which the opening stands."""
-    sheet = done.sheet
-    lines = [*sheet.recorded, *([sheet.bank_line] if sheet.bank_line else [])]
-    second = any(len(line.cards) > 1 for line in lines)
-    _round(done, lines, 0)
-    _stakes(done, second)
-    for line in lines:
-        if len(line.cards) < 2 and line.items:
-            _too_early(line, "second-cards" if line.stake is not None else "stakes")
-    if second:
-        _round(done, lines, 1)
-        done.phase = "players"
-    elif done.phase == "first-cards" and any(line.cards for line in lines):
-        done.phase = "second-cards"
-
-
-def _round(done: Walk, lines: list[SeatLine], place: int) -> None:
-    """Count one round of cards, clockwise from the banker's left."""
-    for line in lines:
-        cards = _opening_cards(done.sheet, line)
-        if len(cards) > place:
-            count = dealt(done.count, cards[place : place + 1])
-            if isinstance(count, Card):
-                fault = faulty("card.impossible", card=str(count))
-                raise broken(fault, line.at, line.seat, 0, "deal")
-            done.count = count
-
-
-def _opening_cards(sheet: Sheet, line: SeatLine) -> tuple[RecordCard, ...]:
-    """The first two cards of a line, as they were dealt."""
-    written = written_out(sheet.rules, line, line is sheet.bank_line)
-    return written.cards if isinstance(written, Written) else line.cards[:2]
-
-
-def _stakes(done: Walk, second: bool) -> None:
-    """Each player stakes in turn, within the limits; the banker does not."""
-    lines = done.sheet.recorded
-    for place, line in enumerate(lines):
-        if line.stake is None:
-            if second or any(later.stake is not None for later in lines[place + 1 :]):
-                raise broken(
-                    faulty("stake.missing", seat=line.seat), line.at, line.seat, None, "stake"
-                )
-            done.phase, done.to_act = "stakes", line.seat
-            break
-        fault = None if is_short(line) else amount_fault(done.sheet.rules, line.stake)
-        if fault is not None:
-            raise broken(fault, line.stake_at, line.seat, None, "stake")
-    bank = done.sheet.bank_line
-    if bank is not None and bank.stake is not None:
-        fault = faulty("stake.banker", seat=bank.seat)
-        raise broken(fault, bank.stake_at, bank.seat, None, "stake")
-
-
-def _too_early(line: SeatLine, phase: Phase) -> None:
-    """A word before the second card."""
-    item = line.items[0]
-    word = WORDS[type(item)]
-    raise broken(faulty("phase.wrong", action=word, phase=phase), item.at, line.seat, 0, word)
 
 
 def _players(done: Walk, banker_ends: bool) -> None:
