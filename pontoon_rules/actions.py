@@ -1,4 +1,4 @@
-"""What can be done at the table: eight actions, values without behaviour.
+"""What can be done at the table: eight actions of a deal, three of a session; only values.
 
 An action names the seat that acts; `word` is its name in JSON and messages.  A seat that is no
 text and an amount that is no whole number are malformed the moment the action is made.
@@ -6,13 +6,17 @@ text and an amount that is no whole number are malformed the moment the action i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar, Final, Literal
 
 import attrs
 
+from .cards import Card
 from .errors import Malformed
 
-ActionWord = Literal["deal", "stake", "declare", "split", "buy", "twist", "stick", "annul"]
+ActionWord = Literal[
+    "deal", "stake", "declare", "split", "buy", "twist", "stick", "annul", "cut", "shuffle", "start"
+]
 
 
 def _text(instance: object, attribute: attrs.Attribute[str], value: object) -> None:
@@ -23,6 +27,13 @@ def _text(instance: object, attribute: attrs.Attribute[str], value: object) -> N
 def _whole(instance: object, _: attrs.Attribute[int], value: object) -> None:
     if type(value) is not int:
         raise Malformed(f"{type(instance).__name__}: the amount is a whole number of units")
+
+
+def _cards(order: Iterable[Card]) -> tuple[Card, ...]:
+    cards = tuple(order)
+    if not all(isinstance(card, Card) for card in cards):
+        raise Malformed("Shuffle: the order is of cards")
+    return cards
 
 
 @attrs.frozen
@@ -90,6 +101,31 @@ class Annul:
     reason: str = attrs.field(validator=_text)
 
 
+@attrs.frozen
+class Cut:
+    """A seat cuts for the bank and shows `card`, which goes back; clause `cut.first`."""
+
+    word: ClassVar[ActionWord] = "cut"
+    seat: str = attrs.field(validator=_text)
+    card: Card = attrs.field(validator=attrs.validators.instance_of(Card))
+
+
+@attrs.frozen
+class Shuffle:
+    """The pack lies in a new `order`, the first card on top; clause `between.shuffle`."""
+
+    word: ClassVar[ActionWord] = "shuffle"
+    order: tuple[Card, ...] = attrs.field(converter=_cards)
+
+
+@attrs.frozen
+class StartDeal:
+    """The next deal of a session begins; clause `session.deals`."""
+
+    word: ClassVar[ActionWord] = "start"
+
+
 SeatAction = Stake | Declare | Split | Buy | Twist | Stick
 Action = DealCards | SeatAction | Annul
+SessionAction = Cut | Shuffle | StartDeal
 ACTIONS: Final = (DealCards, Stake, Declare, Split, Buy, Twist, Stick, Annul)

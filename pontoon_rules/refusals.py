@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import attrs
 
-from .actions import Action
+from .actions import Action, SessionAction
 from .chapters.turns import Detail
 from .clauses import ClauseId, Code
 from .errors import PontoonError
@@ -27,7 +27,7 @@ class Refusal:
     code: Code
     clause: ClauseId
     seat: str | None = None
-    action: Action | None = None
+    action: Action | SessionAction | None = None
     details: tuple[tuple[str, Detail], ...] = ()
     legal: tuple[Option, ...] = ()
 

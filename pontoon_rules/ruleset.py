@@ -35,7 +35,8 @@ def _whole(minimum: int, or_none: bool = False) -> Any:
 class RuleSet:
     """The rules of one table.
 
-    Amounts are whole units of stake.  `stake_maximum` None is no limit.  `packs` holds pairs
+    Amounts are whole units of stake.  `stake_maximum` None is no limit, and so is
+    `session_deals`, the number of counted deals of a session.  `packs` holds pairs
     (from this many seats, this many packs), in order; a pack is every rank of `ranks` in
     `copies` copies, so a small pack for a test is an ordinary value.
 
@@ -56,6 +57,7 @@ class RuleSet:
     trick_pays: Amount = attrs.field(default=2, validator=_whole(1))
     banker_pontoon_takes: Amount = attrs.field(default=2, validator=_whole(1))
     banker_trick_takes: Amount = attrs.field(default=2, validator=_whole(1))
+    session_deals: int | None = attrs.field(default=8, validator=_whole(1, or_none=True))
 
     def __attrs_post_init__(self) -> None:
         """Refuse values that contradict each other."""
@@ -63,6 +65,8 @@ class RuleSet:
             raise Malformed("stake_maximum is below stake_minimum")
         if self.seats_maximum < self.seats_minimum:
             raise Malformed("seats_maximum is below seats_minimum")
+        if not self.packs:
+            raise Malformed("packs says how many packs are used from how many seats on")
         if self.copies * max(packs for _, packs in self.packs) > MOST_COPIES:
             raise Malformed(f"there are at most {MOST_COPIES} cards of one rank")
         if not self.ranks or len(set(self.ranks)) < len(self.ranks):

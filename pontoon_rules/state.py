@@ -109,7 +109,8 @@ class Deal(NamedTuple):
     Until the second cards, `opening` holds the players' first cards and `stakes` their stakes so
     far, in order of play.  From then on `hands` are the players' hands in order of play, split
     hands side by side, and `turn` is the place among them of the hand to act.  `bank_hand` is the
-    banker's.  `entries` are all chip movements so far; `reason` is why a void deal is void.
+    banker's.  `entries` are all chip movements so far; `reason` is why the table annulled a void
+    deal, None where the cards ran out.
     """
 
     table: Table

@@ -33,7 +33,8 @@ def twist(deal: Deal, action: Twist, cards: tuple[Card, ...], pack: Pack) -> Ste
 def stick_hand_fault(rules: RuleSet, hand: Hand) -> Fault | None:
     """Refuse to stick on a Pontoon, and below the least total by best count."""
     if hand.total < rules.stick_minimum:
-        return faulty("stick.low", total=hand.total, min=rules.stick_minimum)
+        low = faulty("stick.low", total=hand.total, min=rules.stick_minimum)
+        return undeclared(hand) or low
     return undeclared(hand)
 
 

@@ -5,17 +5,12 @@ Clauses `void.cards`, `void.reverse`, `void.again` and `void.annul`.
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..actions import Annul
 from ..cards import Card
 from ..clauses import ClauseId
 from ..pack import Pack
 from ..state import Deal, Entry, Step
 from .turns import Fault
-
-RAN_OUT: Final = "cards"
-"""The reason of a deal that is void because the stock was too short."""
 
 
 def annul_fault(deal: Deal, action: Annul) -> Fault | None:
@@ -30,10 +25,10 @@ def annul(deal: Deal, action: Annul, cards: tuple[Card, ...], pack: Pack) -> Ste
 
 def run_out(deal: Deal) -> Step:
     """A legal request found fewer cards than it needs: nothing is dealt, the deal is void."""
-    return _void(deal, RAN_OUT, ("void.cards",))
+    return _void(deal, None, ("void.cards",))
 
 
-def _void(deal: Deal, reason: str, because: tuple[ClauseId, ...]) -> Step:
+def _void(deal: Deal, reason: str | None, because: tuple[ClauseId, ...]) -> Step:
     back = tuple(map(_reversal, deal.entries))
     entries = deal.entries + back
     void = Deal(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import json
 from collections.abc import Iterable, Mapping
 
 from ..cards import Card
-from ..encoding.parts import switches
+from ..encoding.parts import Json, switches
 from ..hands import PONTOON, TRICK, HandValue
 from ..judging.asking import Answer
 from ..judging.reach import Versus
@@ -18,6 +19,17 @@ from . import layout, words
 
 def _ended(lines: Iterable[str]) -> str:
     return "\n".join(lines) + "\n"
+
+
+def render_lines(document: Json) -> str:
+    """A ruling as lines of JSON: the rules, then each deal, then the balances and the standing."""
+    document = dict(document)
+    deals = document.pop("deals")
+    ends = {key: document.pop(key) for key in ("balances", "standing")}
+    first = document | {"kind": "ruling-rules"}
+    lines = [first, *({"kind": "ruling-deal"} | deal for deal in deals)]
+    lines.append({"kind": "ruling-standing"} | ends)
+    return _ended(json.dumps(line, allow_nan=False) for line in lines)
 
 
 def render_options(answer: Answer) -> str:

@@ -13,7 +13,7 @@ from ..cards import Card, card
 from ..encoding.parts import Json, switches
 from ..errors import Malformed
 from ..hands import BUST, PONTOON, TRICK, classify
-from ..judging import ruling
+from ..judging import Ruling, ruling
 from ..judging.asking import asked
 from ..judging.reach import versus
 from ..messages import clause_texts
@@ -25,6 +25,7 @@ from ..ruleset import PROFILES, TABLE, RuleSet
 from . import answers, text
 from .completing import completed
 from .reading import CommandError, command_error, read_record, read_rules, record_problems
+from .simulating import simulated
 
 
 @attrs.frozen
@@ -46,10 +47,25 @@ def settle(options: argparse.Namespace, colour: bool) -> Output:
         ruled = ruling(record, read_rules(options.rules))
     except RecordError as error:
         raise CommandError(record_problems(error), name) from None
+    ruled = _chosen(ruled, options.deal)
     broken = any(deal.status == "illegal" for deal in ruled.deals)
     refuted = any(claim.answer is False for deal in ruled.deals for claim in deal.claims)
     status = 1 if broken or (options.check and refuted) else 0
-    return Output(text.render_ruling(ruled, colour), encoding.ruling_document(ruled), status)
+    document = encoding.ruling_document(ruled)
+    if options.jsonl:
+        return Output(answers.render_lines(document), document, status)
+    rendered = text.render_summary(ruled) if options.summary else text.render_ruling(ruled, colour)
+    return Output(rendered, document, status)
+
+
+def _chosen(ruled: Ruling, place: str | None) -> Ruling:
+    """The ruling with one deal only, by its place in the record."""
+    if place is None:
+        return ruled
+    number = _whole(place, "--deal")
+    if not 1 <= number <= len(ruled.deals):
+        raise command_error(f"the record has deals 1 to {len(ruled.deals)}, not {number}")
+    return attrs.evolve(ruled, deals=(ruled.deals[number - 1],))
 
 
 def ask_options(options: argparse.Namespace, colour: bool) -> Output:
@@ -153,6 +169,11 @@ def format_text(options: argparse.Namespace, colour: bool) -> Output:
     return Output(format_record(record), record_to_json(record))
 
 
+def simulate(options: argparse.Namespace, colour: bool) -> Output:
+    """Whole sessions, played and counted."""
+    return Output(*simulated(options))
+
+
 COMMANDS: Final[dict[str, Command]] = {
     "settle": settle,
     "versus": one_against_another,
@@ -161,4 +182,5 @@ COMMANDS: Final[dict[str, Command]] = {
     "clause": show_clauses,
     "rulesets": show_rulesets,
     "format": format_text,
+    "simulate": simulate,
 }

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import attrs
 
-from ..encoding.parts import rules_part
+from ..judging import ruling
 from ..judging.plays import Play
 from ..judging.progress import Walk
-from ..judging.sheet import Sheet, rules_of, sheet_of
+from ..judging.sheet import Sheet, rules_line, rules_of, sheet_of
 from ..judging.tries import after_item
 from ..judging.walk import walk
 from ..judging.worlds import World
@@ -28,7 +28,14 @@ from ..records.syntax import (
 
 def completed(record: Record) -> Record:
     """The record with its rules and seats, implied words and `/` written out."""
-    sheets = [sheet_of(record, deal) for deal in record.deals]
+    ruled, rules = ruling(record), rules_of(record)
+    sheets = [
+        sheet_of(rules, tuple(net.seat for net in one.balances), one.banker, deal)
+        for one, deal in zip(ruled.deals, record.deals, strict=True)
+        if one.banker is not None
+    ]
+    if len(sheets) < len(record.deals):
+        return record
     deals = tuple(_completed(sheet, walk(sheet)) for sheet in sheets)
     seats = record.seats or SeatsLine(sheets[0].seats)
     return attrs.evolve(record, rules=_rules(record), seats=seats, deals=deals)
@@ -36,14 +43,8 @@ def completed(record: Record) -> Record:
 
 def _rules(record: Record) -> RulesLine:
     """The rules line with every switch that differs from its profile."""
-    rules = rules_of(record)
-    changed = rules_part(rules)["changed"]
-    switches = tuple(
-        (name.replace("_", "-"), "none" if value is None else str(value))
-        for name, value in changed.items()
-    )
-    written = record.rules or RulesLine(rules.profile)
-    return attrs.evolve(written, profile=rules.profile, switches=switches)
+    full = rules_line(rules_of(record))
+    return attrs.evolve(record.rules or full, profile=full.profile, switches=full.switches)
 
 
 def _completed(sheet: Sheet, done: Walk) -> DealRecord:

@@ -21,6 +21,7 @@ from ..records import Problem, render_problem
 from .commands import COMMANDS
 from .layout import wants_colour
 from .reading import CommandError, HelpWanted
+from .simulating import add_arguments
 
 ANSWERED: Final = 0
 UNREADABLE: Final = 2
@@ -52,6 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_settle(commands)
     _add_questions(commands)
     _add_lookups(commands)
+    add_arguments(_add(commands, "simulate", "Whole sessions played by programs, and counted."))
     return parser
 
 
@@ -74,6 +76,9 @@ def _add_settle(commands: argparse._SubParsersAction[_Parser]) -> None:
     settle = _add(commands, "settle", "The ruling of a written deal.")
     _takes_record(settle)
     _takes_rules(settle)
+    settle.add_argument("--deal", metavar="N", help="only the deal with this place in the record")
+    settle.add_argument("--summary", action="store_true", help="a line or two for each deal")
+    settle.add_argument("--jsonl", action="store_true", help="a line of JSON for each deal")
     settle.add_argument("--check", action="store_true", help="exit 1 if a claim is refuted")
 
 

@@ -22,10 +22,46 @@ def render_ruling(ruling: Ruling, colour: bool = False) -> str:
     lines: list[str] = []
     if ruling.rules_overridden:
         lines += [*layout.wrapped("Under the rules asked for, not those of the record."), ""]
+    several = len(ruling.deals) > 1
     for deal in ruling.deals:
+        lines += [deal_name(ruling, deal), ""] if several else []
         for block in _blocks(ruling, deal, colour):
             lines += [*block, ""]
+    lines += [*_evening(ruling), ""] if several else []
     return "\n".join(lines[:-1]) + "\n"
+
+
+def render_summary(ruling: Ruling) -> str:
+    """A line or two for each deal, then who stands where."""
+    lines: list[str] = []
+    for deal in ruling.deals:
+        lines += _in_short(ruling, deal)
+    return "\n".join([*lines, "", *_evening(ruling)]) + "\n"
+
+
+def _in_short(ruling: Ruling, deal: DealRuling) -> list[str]:
+    """A deal in a line or two: who dealt, how it ended, every seat's chips."""
+    head = f"{deal_name(ruling, deal)}, bank {deal.banker or 'not known'}"
+    if deal.violation is not None:
+        return layout.wrapped(f"{head}: not allowed, {deal.violation.message}")
+    if deal.status != "settled":
+        return layout.wrapped(f"{head}: {deal.status}")
+    return [f"{head}:", *layout.joined(map(words.net, deal.net), "  ")]
+
+
+def deal_name(ruling: Ruling, deal: DealRuling) -> str:
+    """`Deal 3`, with the session where the record has several."""
+    several = ruling.deals[-1].session > 1
+    return f"Session {deal.session}, deal {deal.number}" if several else f"Deal {deal.number}"
+
+
+def _evening(ruling: Ruling) -> list[str]:
+    """The balances of the last session, and who stands where."""
+    counted = sum(d.counted for d in ruling.deals if d.session == ruling.deals[-1].session)
+    lines = [f"Balance after {counted} counted deals", *_nets(ruling.balances)]
+    for place in ruling.standing:
+        lines += layout.wrapped(f"{place.place}. {', '.join(place.seats)}")
+    return lines
 
 
 def _blocks(ruling: Ruling, deal: DealRuling, colour: bool) -> Iterator[list[str]]:

@@ -51,6 +51,8 @@ def _deal(deal: DealRuling) -> Json:
         "unknown_because": list(map(_unknown, deal.unknown_because)),
         "void_reason": deal.void_reason,
         "to_act": deal.to_act,
+        "session": deal.session,
+        "balances": list(map(_net, deal.balances)),
     }
 
 

@@ -14,10 +14,11 @@ from ..records.syntax import Record
 from ..refusals import Refusal
 from ..ruleset import RuleSet
 from ..state import Phase
+from .evening import ruling
 from .plays import Play
 from .progress import Walk
 from .results import seen_hands
-from .sheet import Sheet, sheet_of
+from .sheet import Sheet, rules_of, seats_of, sheet_of, unreadable
 from .values import HandRuling, Violation
 from .walk import walk
 
@@ -46,7 +47,7 @@ class Answer:
 
 def asked(record: Record, rules: RuleSet | None = None) -> Answer:
     """What may be done in the last deal of a record, read as a deal that goes on."""
-    sheet = sheet_of(record, record.deals[-1], rules)
+    sheet = _last_sheet(record, rules)
     done = walk(sheet, closing=False)
     if done.violation is not None:
         return _answer(sheet, done.phase, violation=done.violation)
@@ -55,6 +56,22 @@ def asked(record: Record, rules: RuleSet | None = None) -> Answer:
     if done.phase in ("first-cards", "stakes", "second-cards"):
         return _opening(sheet, done)
     return _playing(sheet, done)
+
+
+def _last_sheet(record: Record, rules: RuleSet | None) -> Sheet:
+    """The last deal of a record; where its banker is not written he follows from the others."""
+    deal = record.deals[-1]
+    before = Record(record.rules, record.seats, record.stakes, record.deals[:-1])
+    ruled = ruling(before, rules) if before.deals else None
+    follows = ruled.deals[-1].next_banker if ruled and not deal.session else None
+    banker = deal.bank.seat if deal.bank is not None else follows
+    if banker is None:
+        raise unreadable("nobody holds the bank", deal.at, "a line `bank NAME`")
+    in_force = rules_of(record) if rules is None else rules
+    written = deal.seats or record.seats
+    if ruled is not None and not written:
+        return sheet_of(in_force, ruled.seats, banker, deal)
+    return sheet_of(in_force, seats_of(written, deal, banker), banker, deal)
 
 
 def _answer(

@@ -23,10 +23,24 @@ class Count:
     pack: Pack
     exact: bool
 
+    def of(self, exact: bool) -> Count:
+        """The count for a deal in which every seat is recorded, or not."""
+        return self if exact else vague(self)
+
     @property
     def stock(self) -> int | None:
         """How many cards the stock holds, where that is certain."""
         return self.pack.stock if self.exact else None
+
+
+def under_the_pack(count: Count, hands: Iterable[tuple[RecordCard, ...]]) -> Count | None:
+    """The count for the next deal, when the used cards went under the pack unshuffled.
+
+    None where it is not certain which cards those are: then any card may come.
+    """
+    for cards in hands:
+        count = busted(count, cards)
+    return count if count.exact else None
 
 
 def start_count(rules: RuleSet, seats: int, exact: bool) -> Count:

@@ -1,4 +1,4 @@
-"""From a record to its ruling.
+"""From one written deal to its ruling.
 
 The walk finds the earliest broken rule or none; whatever is known then is settled by the
 functions of the engine; a deal that is recorded whole is replayed through it from the first card.
@@ -11,11 +11,10 @@ import attrs
 from ..chapters.passing import succession
 from ..clauses import ClauseId
 from ..hands import BUST
-from ..records.syntax import Record
-from ..ruleset import RuleSet
 from ..state import Entry
 from .claims import answered
 from .conditional import conditional
+from .counting import Count, under_the_pack
 from .passing import Passing, passing
 from .progress import Walk
 from .remedies import remedies
@@ -31,48 +30,16 @@ from .results import (
     settled_hand,
     unknowns,
 )
-from .sheet import Sheet, sheet_of
-from .values import DealRuling, HandRuling, Net, Place, Ruling, Unknown
+from .sheet import Sheet
+from .values import DealRuling, HandRuling, Net, Unknown
 from .walk import walk
 
 
-def ruling(record: Record, rules: RuleSet | None = None) -> Ruling:
-    """The ruling of a record, under its own rules or under `rules` instead.
+def judged(sheet: Sheet, number: int) -> tuple[DealRuling, Count | None]:
+    """The ruling of one deal, and how the pack lies after it as far as that is certain.
 
-    Raises `RecordError` where the record names rules that do not exist; a broken rule of the game
-    is no error but a ruling, with status `illegal`.
+    `number` is the place of the deal in its session.
     """
-    sheets = [sheet_of(record, deal, rules) for deal in record.deals]
-    deals = tuple(_deal(sheet, number) for number, sheet in enumerate(sheets, 1))
-    seats = sheets[0].seats
-    balances = _balances(seats, deals)
-    return Ruling(sheets[0].rules, seats, deals, balances, _standing(balances), rules is not None)
-
-
-def _balances(seats: tuple[str, ...], deals: tuple[DealRuling, ...]) -> tuple[Net, ...]:
-    """What each seat has won or lost over the counted deals."""
-    totals: dict[str, int | None] = dict.fromkeys(seats, 0)
-    for deal in deals:
-        for net in deal.net if deal.counted else ():
-            before = totals[net.seat]
-            known = before is not None and net.amount is not None
-            totals[net.seat] = before + net.amount if known else None  # type: ignore[operator]
-    return tuple(Net(seat, amount) for seat, amount in totals.items())
-
-
-def _standing(balances: tuple[Net, ...]) -> tuple[Place, ...]:
-    """Who stands where, equal balances sharing a place; nothing while a balance is unknown."""
-    if any(net.amount is None for net in balances):
-        return ()
-    amounts = sorted({net.amount for net in balances if net.amount is not None}, reverse=True)
-    places = []
-    for amount in amounts:
-        place = 1 + sum(net.amount is not None and net.amount > amount for net in balances)
-        places.append(Place(place, tuple(n.seat for n in balances if n.amount == amount)))
-    return tuple(places)
-
-
-def _deal(sheet: Sheet, number: int) -> DealRuling:
     done = walk(sheet)
     if done.violation is not None:
         ruled = _illegal(done, number)
@@ -81,7 +48,17 @@ def _deal(sheet: Sheet, number: int) -> DealRuling:
     else:
         ruled = _played(done, number)
     claims = tuple(answered(claim, ruled) for claim in sheet.deal.claims)
-    return attrs.evolve(ruled, claims=claims)
+    return attrs.evolve(ruled, claims=claims), _pack_after(done, ruled)
+
+
+def _pack_after(done: Walk, ruled: DealRuling) -> Count | None:
+    """The pack for the next deal where nothing was shuffled and every card is known."""
+    if ruled.status != "settled" or ruled.shuffle is not False or done.bank is None:
+        return None
+    live = [hand.cards for hand in ruled.hands if hand.kind != BUST]
+    if not done.count.exact or not done.bank.certain or done.bank.state != "finished":
+        return None
+    return under_the_pack(done.count, [*live, *done.bank.shown])
 
 
 def _illegal(done: Walk, number: int) -> DealRuling:

@@ -39,14 +39,14 @@ def replayed(done: Walk) -> tuple[Deal, tuple[ClauseId, ...]]:
     sheet = done.sheet
     deal = start_deal(sheet.rules, sheet.seats, sheet.banker)
     because: list[ClauseId] = []
-    for action, cards in _actions(done):
+    for action, cards in actions_of(done):
         step = apply(deal, action, cards)
         deal = step.deal
         because.extend(step.because)
     return deal, tuple(dict.fromkeys(because))
 
 
-def _actions(done: Walk) -> Iterator[Done]:
+def actions_of(done: Walk) -> Iterator[Done]:
     """Everything that was done, in the order of time."""
     plays = _plays(done)
     yield DealCards(), tuple(_known(play, 0) for play in plays)

@@ -10,14 +10,26 @@ import attrs
 from ..errors import Malformed
 from ..records.characters import name_key
 from ..records.problems import Problem, RecordError
-from ..records.syntax import DealRecord, Position, Record, RulesLine, SeatLine, StakesLine
+from ..records.syntax import (
+    DealRecord,
+    Position,
+    Record,
+    RulesLine,
+    SeatLine,
+    SeatsLine,
+    StakesLine,
+)
 from ..ruleset import PROFILES, TABLE, RuleSet, evolve
 from ..state import clockwise_from_left
+from .counting import Count, start_count
 
 
 @attrs.frozen
 class Sheet:
-    """One deal of a record: `seats` clockwise and `players` in order of play, `lines` by seat."""
+    """One deal of a record: `seats` clockwise and `players` in order of play, `lines` by seat.
+
+    `count` is how the pack lies at its beginning, as far as the deals before it tell.
+    """
 
     rules: RuleSet
     seats: tuple[str, ...]
@@ -25,6 +37,7 @@ class Sheet:
     players: tuple[str, ...]
     lines: dict[str, SeatLine]
     deal: DealRecord
+    count: Count
 
     @property
     def recorded(self) -> tuple[SeatLine, ...]:
@@ -48,30 +61,34 @@ def unreadable(message: str, at: Position, expected: str = "") -> RecordError:
     return RecordError([Problem(message, expected, line, column, pointer=at.pointer)])
 
 
-def sheet_of(record: Record, deal: DealRecord, rules: RuleSet | None = None) -> Sheet:
-    """The sheet of one deal; `rules` replaces the record's own line.
+def sheet_of(
+    rules: RuleSet,
+    seats: tuple[str, ...],
+    banker: str,
+    deal: DealRecord,
+    count: Count | None = None,
+) -> Sheet:
+    """The sheet of one deal at a table of `seats`, clockwise, with `banker` dealing.
 
-    Raises `RecordError` for rules or switches that do not exist.
+    `count` is the pack as the deal before left it; None where it was shuffled or is not known.
     """
-    rules = rules_of(record) if rules is None else rules
-    if deal.bank is None:
-        raise unreadable("nobody holds the bank", deal.at, "a line `bank NAME`")
-    seats = seats_of(record, deal)
     shown = {name_key(seat): seat for seat in seats}
-    banker = shown[name_key(deal.bank.seat)]
     lines = {shown[name_key(line.seat)]: line for line in deal.lines}
-    return Sheet(rules, seats, banker, clockwise_from_left(seats, banker), lines, deal)
+    banker = shown[name_key(banker)]
+    players = clockwise_from_left(seats, banker)
+    exact = all(seat in lines for seat in players)
+    start = start_count(rules, len(seats), exact) if count is None else count.of(exact)
+    return Sheet(rules, seats, banker, players, lines, deal, start)
 
 
-def seats_of(record: Record, deal: DealRecord) -> tuple[str, ...]:
+def seats_of(written: SeatsLine | None, deal: DealRecord, banker: str) -> tuple[str, ...]:
     """The seats clockwise: as written, else the banker and then the players' lines in order."""
-    if record.seats is not None:
-        return record.seats.names
-    assert deal.bank is not None
-    bank = name_key(deal.bank.seat)
+    if written is not None:
+        return written.names
+    bank = name_key(banker)
     of_banker = [line.seat for line in deal.lines if name_key(line.seat) == bank]
     players = [line.seat for line in deal.lines if name_key(line.seat) != bank]
-    return (of_banker[0] if of_banker else deal.bank.seat, *players)
+    return (of_banker[0] if of_banker else banker, *players)
 
 
 def rules_of(record: Record) -> RuleSet:
@@ -80,6 +97,17 @@ def rules_of(record: Record) -> RuleSet:
     if record.stakes is not None:
         raise _fixed_stakes(rules, record.stakes)
     return rules
+
+
+def rules_line(rules: RuleSet) -> RulesLine:
+    """The line that names a rule set: its profile, and every switch that differs from it."""
+    usual = PROFILES.get(rules.profile, TABLE)
+    changed = (name for name in SWITCHES if getattr(rules, name) != getattr(usual, name))
+    written = ((name.replace("_", "-"), getattr(rules, name)) for name in changed)
+    return RulesLine(
+        rules.profile,
+        tuple((name, "none" if value is None else str(value)) for name, value in written),
+    )
 
 
 def _fixed_stakes(rules: RuleSet, line: StakesLine) -> RecordError:
@@ -132,6 +160,7 @@ SWITCHES: Final[dict[str, Callable[[str], Any]]] = {
     "trick_pays": _number,
     "banker_pontoon_takes": _number,
     "banker_trick_takes": _number,
+    "session_deals": _number_or_none,
 }
 """The switches a record may set, each with the reader of its value."""
 

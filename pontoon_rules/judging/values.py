@@ -16,6 +16,7 @@ from ..options import Option
 from ..payment import Outcome
 from ..records.syntax import Position, RecordCard
 from ..ruleset import Amount, RuleSet
+from ..sessions.state import Place
 from ..state import Entry
 
 DealStatus = Literal["settled", "unfinished", "void", "illegal", "not-judged"]
@@ -126,12 +127,16 @@ class Unknown:
 
 @attrs.frozen
 class DealRuling:
-    """The ruling of one deal.  `counted` is whether it counts as one of the session's deals."""
+    """The ruling of one deal.
+
+    `number` counts the deals of its session, `counted` is whether this one counts among them, and
+    `balances` are those of the session after it.
+    """
 
     number: int
     status: DealStatus
     counted: bool
-    banker: str
+    banker: str | None
     banker_hand: HandRuling | None = None
     hands: tuple[HandRuling, ...] = ()
     entries: tuple[Entry, ...] = ()
@@ -148,19 +153,16 @@ class DealRuling:
     unknown_because: tuple[Unknown, ...] = ()
     void_reason: str | None = None
     to_act: str | None = None
-
-
-@attrs.frozen
-class Place:
-    """Seats that share a place in the standing, best first."""
-
-    place: int
-    seats: tuple[str, ...]
+    session: int = 1
+    balances: tuple[Net, ...] = ()
 
 
 @attrs.frozen
 class Ruling:
-    """The ruling of a record: under which rules, for whom, deal by deal, and who stands where."""
+    """The ruling of a record: under which rules, for whom, deal by deal, and who stands where.
+
+    `seats`, `balances` and `standing` are those of the last session of the record.
+    """
 
     rules: RuleSet
     seats: tuple[str, ...]

@@ -17,7 +17,7 @@ from ..records.syntax import (
     StickItem,
     VoidLine,
 )
-from .counting import start_count, vague
+from .counting import vague
 from .opening import opening, seats
 from .plays import WORDS, Broken, Play, RanOut, State, broken, finished, play_line
 from .progress import Walk
@@ -45,7 +45,7 @@ def _bare(line: SeatLine | None) -> bool:
 
 
 def _walked(sheet: Sheet, banker_ends: bool, closing: bool) -> Walk:
-    done = Walk(sheet, start_count(sheet.rules, len(sheet.seats), sheet.complete))
+    done = Walk(sheet, sheet.count)
     try:
         seats(done)
         opening(done)

@@ -5,5 +5,5 @@ agree on a random deal, they agree because both follow the documents, and not be
 them calls the other. A mistake would have to be made twice, in two shapes, to stay unseen.
 
 `rules` reads a complete deal, `table` deals and plays random ones, `illegal` breaks them in one
-known way each.
+known way each; `sessions`, `session_table` and `session_illegal` do so for whole sessions.
 """

@@ -584,6 +584,11 @@ _MOODS = MOODS | {
 }
 
 
+def moods_for(how: str) -> list[Mood]:
+    """Moods in which a deal is likely to offer the occasion."""
+    return [_MOODS[name] for name in _BREAKS[how][1] or MOODS]
+
+
 def break_deal(rng: random.Random, deal: Deal, how: str, house: House = TABLE) -> Broken | None:
     """Break a legal deal this way; None where this deal offers no occasion."""
     scene = _Scene(rng, deal, house)

@@ -83,6 +83,7 @@ class Deal(TypedDict):
     seats: list[str]
     lines: list[Line]
     void: NotRequired[bool]
+    reason: NotRequired[str]  # why the table called it void; without one, cards ran out
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,7 @@ class House:
     trick_takes: int = 2  # table 04
     shuffle_always: bool = False  # table 06
     two_packs_from: int | None = 8  # table 01
+    deals: int | None = 8  # table 01; None where the table leaves the end open
 
     def packs(self, seats: int) -> int:
         """How many packs of 52 are shuffled together."""
@@ -365,7 +367,9 @@ class Replay:
                 self._play_line(seat)
             self._bank_turn()
         if self.deal.get("void", False) and not self.void:
-            raise BreachError(self.bank, 0, "void-unfounded")
+            if "reason" not in self.deal:
+                raise BreachError(self.bank, 0, "void-unfounded")
+            self.void = True
         return self
 
     # -- the deal --
@@ -464,7 +468,11 @@ class Replay:
         if hand.end or self.void:
             return
         if not hand.pontoon and worth(hand.cards).total < self.house.stick_minimum:
-            raise BreachError(seat, at, "unfinished")
+            later = self.order[self.order.index(seat) + 1 :]
+            if "reason" not in self.deal or any(map(self.acts, later)):
+                raise BreachError(seat, at, "unfinished")
+            self.void = True  # the table broke off here
+            return
         hand.end = "declare" if hand.pontoon else "stick"
 
     def _do(self, seat: str, at: int, act: Act) -> None:
@@ -615,7 +623,11 @@ def why_illegal(
 
 def read_deal(deal: Deal, house: House = TABLE, pack: Sequence[str] | None = None) -> Result:
     """Settle a complete deal; raises `BreachError` where it is not legal."""
-    played = Replay(deal, house, pack).run()
+    return result_of(Replay(deal, house, pack).run())
+
+
+def result_of(played: Replay) -> Result:
+    """Settle a deal that has been played again."""
     hands = tuple(
         _hand_result(played, seat, index, hand)
         for seat in played.players

@@ -103,6 +103,11 @@ class Shoe:
         self._top += 1
         return cards[top]
 
+    @property
+    def order(self) -> list[str]:
+        """The cards as they lay after the shuffle, so far as they are settled."""
+        return self._cards[: self._fresh]
+
     def put_under(self, cards: Sequence[str]) -> None:
         """Cards go to the bottom in the order they lay."""
         self._cards += cards
@@ -297,18 +302,30 @@ def random_deal(
         mood = MOODS[mood]
     clockwise = list(names[:count])
     bank = rng.choice(clockwise)
-    dealer = _Dealer(
-        rng, mood, house, Shoe(rng, full_pack(house.packs(count)) if pack is None else pack)
-    )
+    shoe = Shoe(rng, full_pack(house.packs(count)) if pack is None else pack)
+    deal = deal_from(rng, shoe, clockwise, bank, mood, house)
+    return deal if suits else without_suits(deal)
+
+
+def deal_from(
+    rng: random.Random,
+    shoe: Shoe,
+    clockwise: Sequence[str],
+    bank: str,
+    mood: Mood,
+    house: House = TABLE,
+) -> Deal:
+    """A random legal deal from the top of this stock."""
+    dealer = _Dealer(rng, mood, house, shoe)
     order = [*after(clockwise, bank), bank]
     first = {seat: dealer.first_card(seat == bank) for seat in order}
     stakes = {seat: rng.randint(house.stake_low, house.stake_high or 100) for seat in order[:-1]}
     cards = {seat: [first[seat], dealer.second_card(first[seat], seat == bank)] for seat in order}
     lines = _lines(dealer, order, stakes, cards)
-    deal: Deal = {"bank": bank, "seats": clockwise, "lines": lines}
+    deal: Deal = {"bank": bank, "seats": list(clockwise), "lines": lines}
     if dealer.void:
         deal["void"] = True
-    return deal if suits else without_suits(deal)
+    return deal
 
 
 def _lines(
@@ -443,10 +460,12 @@ def to_text(
     An illegal deal is written too, but without the variations that need to know which hand
     each action belongs to (`slash`, `checks`, `imply`).
     """
-    return _Writer(deal, style, rng or random.Random(0), Replay(deal, house, pack)).text()
+    return Writer(deal, style, rng or random.Random(0), Replay(deal, house, pack)).text()
 
 
-class _Writer:
+class Writer:
+    """Writes one deal; `deal_lines`, `name`, `card` and `gap` serve whole sessions too."""
+
     def __init__(self, deal: Deal, style: Style, rng: random.Random, played: Replay) -> None:
         self.deal = deal
         self.style = style
@@ -463,20 +482,28 @@ class _Writer:
 
     def text(self) -> str:
         """All lines, joined."""
-        lines = self._header() + self._seat_lines()
+        return self.finish(self._header() + self.deal_lines())
+
+    def deal_lines(self) -> list[str]:
+        """The seats' lines, and `void`."""
+        lines = self._seat_lines()
         if self.deal.get("void", False):
-            lines.append(self._gap("void"))
+            lines.append(self.gap(f"void {self.deal.get('reason', '')}".rstrip()))
+        return lines
+
+    def finish(self, lines: list[str]) -> str:
+        """All lines as one text."""
         if self.style.comments:
             lines = self._commented(lines)
         newline = "\r\n" if self.style.crlf else "\n"
         return ("\ufeff" if self.style.bom else "") + newline.join(lines) + newline
 
     def _header(self) -> list[str]:
-        lines = [self._gap("rules table")] if self.style.rules else []
+        lines = [self.gap("rules table")] if self.style.rules else []
         if self.style.seats:
-            seats = [self._name(seat, False) for seat in self.deal["seats"]]
-            lines.append(self._gap("seats " + " ".join(seats)))
-        return [*lines, self._gap("bank " + self._name(self.deal["bank"], self.style.seats))]
+            seats = [self.name(seat, False) for seat in self.deal["seats"]]
+            lines.append(self.gap("seats " + " ".join(seats)))
+        return [*lines, self.gap("bank " + self.name(self.deal["bank"], self.style.seats))]
 
     def _seat_lines(self) -> list[str]:
         dropped = self._droppable()
@@ -509,16 +536,16 @@ class _Writer:
         return bool(steps) and steps[-1].check
 
     def _seat_line(self, line: Line, drop_last: bool) -> str:
-        cards = " ".join(self._card(card) for card in line["cards"])
+        cards = " ".join(self.card(card) for card in line["cards"])
         stake = f" {line['stake']}" if "stake" in line else ""
-        head = f"{self._name(line['seat'], self.style.seats)}{stake}{self._colon()}{cards}"
+        head = f"{self.name(line['seat'], self.style.seats)}{stake}{self._colon()}{cards}"
         acts = list(line.get("actions", []))
         steps = self.played.steps[line["seat"]]
         if len(steps) < len(acts):  # an illegal deal: the hands are not all known
             steps = [Step(0, False)] * len(acts)
         if drop_last:
             acts, steps = acts[:-1], steps[:-1]
-        return self._gap(head + self._items(acts, steps) + self._final_check(line["seat"]))
+        return self.gap(head + self._items(acts, steps) + self._final_check(line["seat"]))
 
     def _items(self, acts: Sequence[Act], steps: Sequence[Step]) -> str:
         """The actions; a check word is needed only where no `/` follows it."""
@@ -528,7 +555,8 @@ class _Writer:
             begins = step.hand > hand
             hand = step.hand
             follows = at + 1 < len(acts) and steps[at + 1].hand > hand
-            if step.check and follows and self.style.slash == "always" and not self.style.checks:
+            always = self.style.slash == "always" and not self.style.checks
+            if step.check and follows and always and act["action"] != "next":
                 continue
             out += self._separator(acts, at, begins) + self._act(act)
         return out
@@ -563,13 +591,14 @@ class _Writer:
             return ""
         word = "pontoon" if act["action"] == "declare" else act["action"]
         amount = [str(act["amount"])] if "amount" in act else []
-        return " ".join([self._word(word), *amount, *map(self._card, act.get("cards", []))])
+        return " ".join([self._word(word), *amount, *map(self.card, act.get("cards", []))])
 
     def _word(self, word: str) -> str:
         how = self.rng.choice((str.upper, str.title, str.lower)) if self.style.case else str
         return how(word)
 
-    def _card(self, card: str) -> str:
+    def card(self, card: str) -> str:
+        """A card in one of its spellings."""
         rank = rank_of(card)
         suit = card[len(rank) :]
         if self.style.suits == "drop" or self.some(self.style.suits == "some"):
@@ -580,7 +609,8 @@ class _Writer:
             suit = SYMBOLS[suit] + ("\ufe0f" if self.some(True, 0.3) else "")
         return (rank + suit).lower() if self.some(self.style.case) else rank + suit
 
-    def _name(self, name: str, vary: bool) -> str:
+    def name(self, name: str, vary: bool) -> str:
+        """A name, quoted where it must be."""
         if vary and self.style.name_case:
             name = self.rng.choice((name, name.upper(), name.lower()))
         simple = name.replace("_", "a").replace("-", "a").isalnum()
@@ -600,7 +630,7 @@ class _Writer:
         blanks = ("", " ", "  ", "\t", "\u00a0")
         return self.rng.choice(blanks) + mark + self.rng.choice(blanks)
 
-    def _gap(self, line: str) -> str:
+    def gap(self, line: str) -> str:
         """Odd blanks inside and around a line."""
         if not self.style.spacing:
             return line

@@ -1,0 +1,262 @@
+"""From a transcript to a record, and from a record to a transcript where nothing is unknown.
+
+A record does not say how the pack lay.  Any order that leads to its cards will do: places of the
+pack are filled as the cards of the record are drawn, and what nobody saw fills the rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import attrs
+
+from ..actions import (
+    Action,
+    Buy,
+    Cut,
+    DealCards,
+    Declare,
+    Shuffle,
+    Split,
+    Stake,
+    StartDeal,
+    Stick,
+    Twist,
+)
+from ..cards import Card
+from ..chapters.passing import succession
+from ..errors import Malformed
+from ..judging.replay import actions_of, is_whole
+from ..judging.sheet import rules_line, rules_of, seats_of, sheet_of
+from ..judging.walk import walk
+from ..lifecycle import apply, start_deal
+from ..records.syntax import (
+    BankLine,
+    BuyItem,
+    CutLine,
+    DealRecord,
+    Item,
+    NextHandItem,
+    PontoonItem,
+    Record,
+    SeatLine,
+    SeatsLine,
+    SplitItem,
+    StickItem,
+    TwistItem,
+    VoidLine,
+)
+from ..ruleset import RuleSet, full_pack
+from ..sessions.lifecycle import apply_session, new_session
+from ..sessions.playing import under_the_pack
+from ..sessions.state import AnyAction, Session
+from ..state import Deal
+
+Run = list[tuple[Action, tuple[Card, ...]]]
+"""The actions of one deal, each with the cards that came for it."""
+
+
+@attrs.frozen
+class _Done:
+    """An action of a session with the cards that came, and whether a `/` follows it."""
+
+    action: AnyAction
+    cards: tuple[Card, ...]
+    next_hand: bool
+
+
+def record_of(session: Session) -> Record:
+    """The record of a session, deal by deal: what the players saw, without the pack.
+
+    A deal still in its opening is left out; one that has come further is written as far as it is.
+    """
+    deals = list(_deals(session))
+    cuts = tuple(
+        CutLine(action.seat, action.card) for action in session.log if isinstance(action, Cut)
+    )
+    if deals and cuts:
+        deals[0] = attrs.evolve(deals[0], cuts=cuts)
+    return Record(rules_line(session.rules), SeatsLine(session.seats), None, tuple(deals))
+
+
+def _deals(session: Session) -> Iterator[DealRecord]:
+    """The actions of the log, cut into deals and written line by line."""
+    state = new_session(session.rules, session.seats, session.given)
+    actions: list[_Done] = []
+    for action in session.log:
+        drawn: tuple[Card, ...] = ()
+        if state.game is not None and not isinstance(action, Cut | Shuffle | StartDeal):
+            drawn = state.game.stock[: state.game.deal.due(action)]
+        after = apply_session(state, action).session
+        if isinstance(action, StartDeal):
+            actions = []
+        actions.append(_Done(action, drawn, _next_hand(state, after)))
+        if len(after.past) > len(state.past):
+            yield _written(after.past[-1], actions)
+        state = after
+    if state.game is not None and state.game.deal.hands:
+        yield _written(state.game.deal, actions)
+
+
+def _next_hand(before: Session, after: Session) -> bool:
+    """Whether the action completed a split hand and the next one of the same seat is in turn."""
+    if before.game is None or after.game is None:
+        return False
+    old, new = before.game.deal, after.game.deal
+    moved = old.phase == new.phase == "players" and new.turn > old.turn
+    return moved and new.hands[new.turn].seat == old.hands[old.turn].seat
+
+
+def _written(deal: Deal, actions: list[_Done]) -> DealRecord:
+    """One deal as its players would write it down."""
+    first, second = (done.cards for done in actions if isinstance(done.action, DealCards))
+    seats = (*deal.table.players, deal.banker)
+    stakes = {d.action.seat: d.action.amount for d in actions if isinstance(d.action, Stake)}
+    items: dict[str, list[Item]] = {seat: [] for seat in seats}
+    for done in actions:
+        item = _item(done.action, done.cards)
+        if item is not None:
+            line = items[done.action.seat]  # type: ignore[union-attr]
+            line.extend((item, NextHandItem()) if done.next_hand else (item,))
+    lines = tuple(
+        SeatLine(seat, stakes.get(seat), (one, two), tuple(items[seat]))
+        for seat, one, two in zip(seats, first, second, strict=True)
+    )
+    return DealRecord(BankLine(deal.banker), lines, _void(deal), opened=True)
+
+
+def _void(deal: Deal) -> VoidLine | None:
+    if deal.phase != "void":
+        return None
+    return VoidLine(deal.reason)
+
+
+def _item(action: AnyAction, cards: tuple[Card, ...]) -> Item | None:
+    """The word of a record for an action of a hand."""
+    card = cards[0] if cards else None
+    if isinstance(action, Buy):
+        return BuyItem(action.amount, card)
+    if isinstance(action, Twist):
+        return TwistItem(card)
+    if isinstance(action, Split):
+        return SplitItem(cards)
+    if isinstance(action, Stick):
+        return StickItem()
+    return PontoonItem() if isinstance(action, Declare) else None
+
+
+def session_of(record: Record, rules: RuleSet | None = None) -> Session:
+    """A session that has the record's deals, with a pack that leads to its cards.
+
+    Malformed where a deal is not known whole, breaks a rule, or where no order of the pack leads
+    from one deal to the next without a shuffle.
+    """
+    in_force = rules_of(record) if rules is None else rules
+    deals = list(record.deals)
+    if not deals or any(deal.session for deal in deals[1:]):
+        raise Malformed("a transcript holds one session, with one deal at least")
+    first = deals[0].bank
+    if first is None and not deals[0].cuts:
+        raise Malformed("nobody holds the bank in the first deal")
+    banker = first.seat if first is not None else deals[0].cuts[0].seat
+    seats = seats_of(record.seats, deals[0], banker)
+    session = new_session(in_force, seats, None if deals[0].cuts else banker)
+    for cut in deals[0].cuts:
+        session = apply_session(session, Cut(cut.seat, cut.card)).session
+    return _played(session, deals)
+
+
+def _played(session: Session, deals: list[DealRecord]) -> Session:
+    """The session after its deals, shuffled where it must be."""
+    done: list[Run] = []
+    banker = session.banker
+    for deal in deals:
+        run, banker = _actions(session.rules, session.seats, deal, banker)
+        done.append(run)
+    for after in _shuffled_runs(session, done):
+        session = after
+    return session
+
+
+def _actions(
+    rules: RuleSet, seats: tuple[str, ...], deal: DealRecord, banker: str | None
+) -> tuple[Run, str | None]:
+    """Every action of a recorded deal with its cards, and who deals next."""
+    holder = deal.bank.seat if deal.bank is not None else banker
+    if holder is None:
+        raise Malformed("nobody holds the bank")
+    found = walk(sheet_of(rules, seats, holder, deal))
+    if not is_whole(found):
+        raise Malformed("a deal is not known whole")
+    actions = list(actions_of(found))
+    state = start_deal(rules, seats, holder)
+    for action, cards in actions:
+        state = apply(state, action, cards).deal
+    follows = succession(state)
+    return actions, follows.banker if follows else None
+
+
+def _shuffled_runs(session: Session, deals: list[Run]) -> Iterator[Session]:
+    """The session after each deal; the pack is laid anew where a shuffle is due."""
+    place = 0
+    while place < len(deals):
+        order, length = _order(session, deals[place:])
+        session = apply_session(session, Shuffle(order)).session
+        for run in deals[place : place + length]:
+            session = apply_session(session, StartDeal()).session
+            for action, _ in run:
+                session = apply_session(session, action).session
+            yield session
+        place += length
+
+
+def _order(session: Session, deals: list[Run]) -> tuple[tuple[Card, ...], int]:
+    """An order of the pack for all deals up to the next shuffle, and how many these are.
+
+    The pack is a row of places, most of them still open: a drawn card fills the place on top, and
+    used cards go to the bottom as they are known.
+    """
+    size = len(full_pack(session.rules, len(session.seats)))
+    filled: dict[int, Card] = {}
+    row: list[int | Card] = list(range(size))
+    banker = session.banker
+    assert banker is not None
+    for number, run in enumerate(deals, 1):
+        state = start_deal(session.rules, session.seats, banker)
+        for action, cards in run:
+            for card in cards:
+                _fill(filled, row.pop(0), card)
+            before = state.pack.stock - len(cards)
+            state = apply(state, action, cards).deal
+            returned = state.pack.stock - before
+            row.extend(state.pack.buried[len(state.pack.buried) - returned :])
+        follows = succession(state)
+        if follows is None or follows.shuffle or follows.banker is None:
+            return _completed(session, filled), number
+        row.extend(under_the_pack(state))
+        banker = follows.banker
+    return _completed(session, filled), len(deals)
+
+
+def _fill(filled: dict[int, Card], place: int | Card, card: Card) -> None:
+    """A card is drawn: its place in the first order becomes known, or it must be the one there."""
+    if isinstance(place, Card):
+        if place != card:
+            raise Malformed(f"without a shuffle {place} would have come, not {card}")
+        return
+    filled[place] = card
+
+
+def _completed(session: Session, filled: dict[int, Card]) -> tuple[Card, ...]:
+    """The order with the cards nobody saw in the places nobody saw."""
+    pack = full_pack(session.rules, len(session.seats))
+    suited = all(card.suit for card in filled.values())
+    cards = pack if suited else tuple(Card(card.rank) for card in pack)
+    known = filled if suited else {place: Card(c.rank) for place, c in filled.items()}
+    left = Counter(cards)
+    left.subtract(known.values())
+    if min(left.values()) < 0:
+        raise Malformed("no pack holds all these cards without a shuffle between the deals")
+    rest = iter(left.elements())
+    return tuple(known.get(place) or next(rest) for place in range(len(pack)))
