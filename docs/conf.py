@@ -25,7 +25,7 @@ extensions = [
     "pontoon_names",
     "pontoon_pages",
 ]
-exclude_patterns = ["_build", "_ext", "rules/_modules.md"]
+exclude_patterns = ["_archive", "_build", "_ext", "rules/_modules.md"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3

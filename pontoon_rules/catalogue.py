@@ -183,5 +183,4 @@ REFUSALS: Final[tuple[RefusalText, ...]] = (
     RefusalText(code='shuffle.not-due', message='no shuffle is due: the used cards go under the pack as they are', remedy='The cards stay in their order. If they have been shuffled already, the order is lost and they are cut; the deals before are not touched.', may_stand=False),
     RefusalText(code='shuffle.not-permutation', message='the {count} cards shuffled are not exactly the pack of this table', remedy='The deal does not begin. Count the cards, put the pack right, and shuffle and cut again.', may_stand=False),
     RefusalText(code='shuffle.missing', message='the cards have to be shuffled and cut before this deal', remedy='Shuffle and cut now. If cards have been dealt already, the deal is void, and the same banker deals again after the shuffle.', may_stand=False),
-    RefusalText(code='deal.not-ready', message='no deal can begin yet', remedy='The cut for the bank, or the deal in play, is finished first. Cards dealt too early go back on top of the stock if nobody saw them; otherwise all are shuffled and cut.', may_stand=False),
 )

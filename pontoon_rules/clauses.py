@@ -178,7 +178,6 @@ Code = Literal[
     "shuffle.not-due",
     "shuffle.not-permutation",
     "shuffle.missing",
-    "deal.not-ready",
 ]
 
 REFUSALS: Final[dict[Code, tuple[ClauseId, int]]] = {
@@ -224,6 +223,5 @@ REFUSALS: Final[dict[Code, tuple[ClauseId, int]]] = {
     "shuffle.not-due": ("between.under", 48),
     "shuffle.not-permutation": ("between.shuffle", 49),
     "shuffle.missing": ("between.shuffle", 52),
-    "deal.not-ready": ("turn.phase", 53),
 }
 """For each code the clause it breaks and its rank: the lowest rank is reported."""

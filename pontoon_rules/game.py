@@ -15,7 +15,7 @@ from .actions import Action
 from .cards import Card
 from .chapters.turns import faulty
 from .clauses import ClauseId
-from .lifecycle import apply, refusal_of, start_deal
+from .lifecycle import apply, refusal_of, seats_fault, start_deal
 from .pack import is_whole
 from .refusals import Refused
 from .ruleset import RuleSet, full_pack
@@ -72,7 +72,13 @@ def step(game: Game, action: Action) -> GameStep:
 
 
 def shuffled(rules: RuleSet, seat_count: int, random: Random) -> tuple[Card, ...]:
-    """The packs for a table of `seat_count`, shuffled: the same on every version of Python."""
+    """The packs for a table of `seat_count`, shuffled: the same on every version of Python.
+
+    Refused as `start_deal` for too few or too many seats.
+    """
+    fault = seats_fault(rules, seat_count)
+    if fault is not None:
+        raise Refused(refusal_of(fault))
     stock = list(full_pack(rules, seat_count))
     for place in range(len(stock) - 1, 0, -1):
         other = int(random.random() * (place + 1))

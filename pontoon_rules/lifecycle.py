@@ -153,9 +153,10 @@ def start_deal(rules: RuleSet, seats: Iterable[str], banker: str) -> Deal:
     Refused with `seats.few` or `seats.many` (clause `seats.number`); malformed where a seat
     comes twice or the banker sits nowhere.
     """
-    seats = tuple(seats)
-    if not all(isinstance(seat, str) for seat in seats) or len(set(seats)) < len(seats):
+    names = () if isinstance(seats, str) else tuple(seats)
+    if "" in names or len(set(names)) < len(names):
         raise Malformed("seats are different names")
+    seats = names
     fault = seats_fault(rules, len(seats))
     if fault is not None:
         raise Refused(refusal_of(fault))

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from string import Formatter
+from typing import Final
 
 from .catalogue import CLAUSES, REFUSALS
 from .refusals import Refusal
 from .texts import ClauseText, RefusalText
+
+_SPOKEN: Final = {"declare": "pontoon"}
+"""Words of actions as players write them."""
 
 
 @cache
@@ -21,7 +26,15 @@ def clause_texts() -> dict[str, ClauseText]:
     return {text.id: text for text in CLAUSES}
 
 
+def reason(refusal: Refusal) -> str:
+    """As `message`; the title of the clause where the details are not known."""
+    text = refusal_texts()[refusal.code].message
+    known = {name for name, _ in refusal.details}
+    fields = {name for _, name, _, _ in Formatter().parse(text) if name}
+    return message(refusal) if fields <= known else clause_texts()[refusal.clause].title
+
+
 def message(refusal: Refusal) -> str:
     """One plain sentence for a refusal, without a full stop."""
-    details = {name: str(value) for name, value in refusal.details}
+    details = {name: _SPOKEN.get(str(value), str(value)) for name, value in refusal.details}
     return refusal_texts()[refusal.code].message.format_map(details)

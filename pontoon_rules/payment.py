@@ -12,6 +12,7 @@ import attrs
 
 from .cards import Card
 from .clauses import ClauseId
+from .errors import Malformed
 from .hands import BUST, PONTOON, TRICK, HandValue, classify
 from .ruleset import Amount, RuleSet
 
@@ -80,7 +81,10 @@ def settle_hand(
     """Settle one finished hand at its current `stake` (whole units) against the banker's cards.
 
     A bust hand has lost its current stake and nothing else, whatever the banker holds
-    (`bust.final`); it is settled first.  Raises `Malformed` for a hand without cards or with six.
+    (`bust.final`); it is settled first.  Raises `Malformed` for a hand without cards or with six,
+    and for a stake below one unit.
     """
+    if type(stake) is not int or stake < 1:
+        raise Malformed(f"a stake is a whole number of units from 1, not {stake!r:.40}")
     value = classify(rules, cards, split)
     return settle_value(rules, value, stake, classify(rules, banker_cards))

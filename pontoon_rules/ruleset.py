@@ -65,8 +65,10 @@ class RuleSet:
             raise Malformed("stake_maximum is below stake_minimum")
         if self.seats_maximum < self.seats_minimum:
             raise Malformed("seats_maximum is below seats_minimum")
-        if not self.packs:
+        if not self.packs or any(packs < 1 for _, packs in self.packs):
             raise Malformed("packs says how many packs are used from how many seats on")
+        if self.stick_minimum > 21:
+            raise Malformed("stick_minimum is at most 21")
         if self.copies * max(packs for _, packs in self.packs) > MOST_COPIES:
             raise Malformed(f"there are at most {MOST_COPIES} cards of one rank")
         if not self.ranks or len(set(self.ranks)) < len(self.ranks):

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 import pytest
+from breaks_sessions import SESSION_BREAKS
 
 from pontoon_rules import LIFECYCLE, ClauseId, lifecycle, pack, ruleset, state
 from pontoon_rules import hands as hands_module
@@ -39,6 +40,8 @@ from pontoon_rules.options import Option, hand_options
 from pontoon_rules.pack import Pack, tally
 from pontoon_rules.payment import Outcome
 from pontoon_rules.ruleset import RuleSet
+from pontoon_rules.sessions import SESSION_LIFECYCLE
+from pontoon_rules.sessions.lifecycle import SessionTransition
 from pontoon_rules.state import Deal, Entry, Hand, Status, Step
 
 Cards = tuple[Card, ...]
@@ -58,22 +61,38 @@ class Break(NamedTuple):
 
 # --- putting a wrong function everywhere ------------------------------------------------------
 
+PATCHED: Final = ("pontoon_rules", "laws", "cells", "support", "session_play", "test_sessions")
+
 
 def _everywhere(patch: pytest.MonkeyPatch, right: Function, wrong: Function) -> int:
     """Replace a function in every module that knows it, and in the table of the life of a deal."""
     found = 0
     for name, module in tuple(sys.modules.items()):
-        if name.split(".")[0] in ("pontoon_rules", "laws", "cells", "support"):
+        if name.split(".")[0] in PATCHED:
             for key, value in tuple(vars(module).items()):
                 if value is right:
                     patch.setattr(module, key, wrong)
                     found += 1
+    found += _in_sessions(patch, right, wrong)
     for row in LIFECYCLE.values():
         for kind, cell in row.items():
             if cell is not None and right in (cell.fault, cell.play):
                 fault = wrong if cell.fault is right else cell.fault
                 play = wrong if cell.play is right else cell.play
                 patch.setitem(row, kind, Transition(fault, play))
+                found += 1
+    return found
+
+
+def _in_sessions(patch: pytest.MonkeyPatch, right: Function, wrong: Function) -> int:
+    """Replace a function in the table of the life of a session."""
+    found = 0
+    for row in SESSION_LIFECYCLE.values():
+        for kind, cell in row.items():
+            if cell is not None and right in (cell.fault, cell.play):
+                fault = wrong if cell.fault is right else cell.fault
+                play = wrong if cell.play is right else cell.play
+                patch.setitem(row, kind, SessionTransition(fault, play))
                 found += 1
     return found
 
@@ -822,5 +841,6 @@ BREAKS: Final[tuple[Break, ...]] = (
           "settle.lower", by_total, worse_loses_double, "deal banker-twenty-one"),
     Break("a deal is never annulled",
           "void.annul", voiding.annul_fault, annulled_by_nobody, "matrix a fresh 12"),
+    *(Break(*said) for said in SESSION_BREAKS),
 )
 # fmt: on

@@ -30,5 +30,5 @@ def expected(name: str) -> dict[str, Any]:
 def deals_expected(name: str) -> list[dict[str, Any]]:
     """What is expected of each deal; an example of one deal says it directly."""
     found = expected(name)
-    deals: list[dict[str, Any]] = found["deals"] if "deals" in found else [found]
+    deals: list[dict[str, Any]] = found.get("deals", [found])
     return deals

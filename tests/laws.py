@@ -56,6 +56,7 @@ from pontoon_rules import (
     view,
 )
 from pontoon_rules.pack import Pack
+from pontoon_rules.sessions import Session, session_view
 from pontoon_rules.state import Status, all_hands
 
 Cards = tuple[Card, ...]
@@ -826,6 +827,37 @@ GameLaw = Callable[[Played], None]
 ViewLaw = Callable[[Deal, Eyes], None]
 TwinLaw = Callable[[str | None, Deal, Deal], None]
 
+# --- laws of sessions --------------------------------------------------------------------------
+
+SessionLaw = Callable[[Session], None]
+
+
+def seats_keep_what_they_have_seen(session: Session) -> None:
+    """A seat's past deals are as it saw them, and the pack is nobody's; `view.session`."""
+    for seat in (*session.seats, None):
+        seen = session_view(session, seat)
+        assert seen.past == tuple(view(deal, seat) for deal in session.past)
+        assert seen.deal == (view(session.game.deal, seat) if session.game else None)
+        assert (seen.balances, seen.counted) == (session.balances, session.counted)
+        twin = session._replace(stock=tuple(reversed(session.stock)))
+        assert session_view(twin, seat) == seen
+
+
+def cut_cards_are_seen_by_all(session: Session) -> None:
+    """Every card of a round of cutting lies open; `view.cut`."""
+    for seat in (*session.seats, None):
+        assert session_view(session, seat).cuts == session.cuts
+
+
+def cards_put_away_stay_as_they_were(session: Session) -> None:
+    """A card that a seat had not seen at the end of a deal it never sees later; `view.under`."""
+    for seat in (*session.seats, None):
+        past = session_view(session, seat).past
+        for seen, deal in zip(past, session.past, strict=True):
+            hidden = [None in hand.cards for hand in seen.hands]
+            assert hidden == [None in hand.cards for hand in view(deal, seat).hands]
+
+
 HAND_LAWS: Final[tuple[HandLaw, ...]] = (
     hands_rank_in_order,
     totals_alone_decide,
@@ -869,6 +901,11 @@ VIEW_LAWS: Final[tuple[ViewLaw, ...]] = (
     options_are_shown_to_their_seat,
 )
 TWIN_LAWS: Final[tuple[TwinLaw, ...]] = (hidden_cards_change_nothing,)
+SESSION_LAWS: Final[tuple[SessionLaw, ...]] = (
+    seats_keep_what_they_have_seen,
+    cut_cards_are_seen_by_all,
+    cards_put_away_stay_as_they_were,
+)
 
 
 def names_of(laws: Sequence[Callable[..., None]]) -> tuple[str, ...]:
@@ -876,7 +913,9 @@ def names_of(laws: Sequence[Callable[..., None]]) -> tuple[str, ...]:
     return tuple(law.__name__ for law in laws)
 
 
-LAW_NAMES: Final = names_of((*HAND_LAWS, *STEP_LAWS, *GAME_LAWS, *VIEW_LAWS, *TWIN_LAWS))
+LAW_NAMES: Final = names_of(
+    (*HAND_LAWS, *STEP_LAWS, *GAME_LAWS, *VIEW_LAWS, *TWIN_LAWS, *SESSION_LAWS)
+)
 
 
 def keeps_every_law(played: Played, skip: Sequence[StepLaw] = ()) -> None:

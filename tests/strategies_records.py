@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+import attrs
 from hypothesis import strategies as st
 
 from pontoon_rules.cards import RANKS, SUITS, Card
@@ -16,6 +17,7 @@ from pontoon_rules.records.syntax import (
     BustItem,
     BuyItem,
     ClaimLine,
+    CutLine,
     DealRecord,
     FinishedHandItem,
     Item,
@@ -140,33 +142,104 @@ void_lines = st.builds(VoidLine, reasons, above, after)
 
 
 @st.composite
-def records(draw: st.DrawFn, seat_names: st.SearchStrategy[str] = names) -> Record:
-    """A record that a text can say: with `seats` in order of play, without in any order."""
-    seats = draw(st.lists(seat_names, min_size=1, max_size=6, unique_by=name_key))
-    banker = draw(st.integers(0, len(seats) - 1))
-    turns = seats[banker + 1 :] + seats[: banker + 1]
-    listed = draw(st.booleans())
-    order = turns if listed else draw(st.permutations(turns))
+def cut_lines(draw: st.DrawFn, seats: Sequence[str]) -> CutLine:
+    """A card cut by one of the seats."""
+    card = draw(st.builds(Card, st.sampled_from(RANKS), st.none() | st.sampled_from(SUITS)))
+    return CutLine(draw(st.sampled_from(seats)), card, draw(above), draw(after))
+
+
+@attrs.frozen
+class Place:
+    """Where a deal stands in its record, and who sits at the table."""
+
+    seats: Sequence[str]
+    listed: bool
+    opened: bool = True
+    first: bool = False
+    session: bool = False
+    moved: SeatsLine | None = None
+
+    def known(self, lines: Sequence[str], banker: str | None) -> Sequence[str]:
+        """Who may be named: without `seats`, those of the first deal's lines and its bank."""
+        if self.listed or not self.first:
+            return self.seats
+        return [*dict.fromkeys([*lines, *([] if banker is None else [banker])])]
+
+
+@st.composite
+def deals(draw: st.DrawFn, place: Place) -> DealRecord:
+    """One deal that a text can say in this place: in order of play where that is known."""
+    seats, begins = place.seats, place.first or place.session
+    banker = draw(st.sampled_from(seats))
+    written = draw(st.integers(0, 3)) > 0
+    turns = [*seats[seats.index(banker) + 1 :], *seats[: seats.index(banker) + 1]]
+    order = turns if place.listed and written else draw(st.permutations(seats))
     seated = [seat for seat in order if draw(st.integers(0, 4))]
-    known = turns if listed else [*seated, *({seats[banker]} - {*seated})]
-    opened = draw(st.booleans())
-    deal = DealRecord(
-        bank=BankLine(seats[banker], draw(above), draw(after)),
-        lines=tuple(draw(seat_lines(seat, seat != seats[banker])) for seat in seated),
+    written = written or not (seated or place.listed)
+    known = place.known(seated, banker if written else None)
+    cuts = draw(tuples(cut_lines(known), 0 if written else 1, 3)) if begins else ()
+    fresh = place.session
+    return DealRecord(
+        bank=BankLine(banker, draw(above), draw(after)) if written else None,
+        lines=tuple(draw(seat_lines(seat, seat != banker)) for seat in seated),
         void=draw(st.none() | void_lines),
         claims=draw(tuples(claims(known), 0, 2)),
-        comments=draw(above) if opened else (),
-        comment=draw(after) if opened else None,
-        opened=opened,
-        number=draw(st.none() | amounts) if opened else None,
+        comments=draw(above) if place.opened else (),
+        comment=draw(after) if place.opened else None,
+        opened=place.opened,
+        number=draw(st.none() | amounts) if place.opened else None,
+        session=fresh,
+        session_comments=draw(above) if fresh else (),
+        session_comment=draw(after) if fresh else None,
+        seats=place.moved,
+        cuts=cuts,
     )
+
+
+@st.composite
+def tables(draw: st.DrawFn, seat_names: st.SearchStrategy[str]) -> list[str]:
+    """The seats of one session; no two differ in their spelling alone."""
+    return draw(st.lists(seat_names, min_size=1, max_size=6, unique_by=name_key))
+
+
+@st.composite
+def records(draw: st.DrawFn, seat_names: st.SearchStrategy[str] = names, most: int = 4) -> Record:
+    """A record of up to so many deals that a text can say."""
+    seats = draw(tables(seat_names))
+    listed = draw(st.booleans())
+    count = draw(st.just(1) | st.integers(1, most))
+    session = draw(st.booleans())
+    opened = count > 1 or session or draw(st.booleans())
+    first = draw(deals(Place(seats, listed, opened, first=True, session=session)))
+    if not listed:
+        bank = [] if first.bank is None else [first.bank.seat]
+        names_told = [*(line.seat for line in first.lines), *bank]
+        place = Place([*dict.fromkeys(names_told)], listed=False)
+    else:
+        place = Place(seats, listed=True)
+    found = [first]
+    for _ in range(count - 1):
+        place = draw(next_places(place, seat_names))
+        found.append(draw(deals(place)))
     return Record(
         rules=draw(st.none() | rules_lines),
         seats=SeatsLine(tuple(seats), draw(above), draw(after)) if listed else None,
         stakes=draw(st.none() | st.builds(StakesLine, amounts, amounts, above, after)),
-        deals=(deal,),
+        deals=tuple(found),
         comments=draw(above),
     )
+
+
+@st.composite
+def next_places(draw: st.DrawFn, place: Place, seat_names: st.SearchStrategy[str]) -> Place:
+    """The place of the next deal, perhaps in a new session, and there perhaps at a new table."""
+    if draw(st.integers(0, 2)):
+        return Place(place.seats, place.listed)
+    if draw(st.booleans()):
+        return Place(place.seats, place.listed, session=True)
+    seats = draw(tables(seat_names))
+    moved = SeatsLine(tuple(seats), draw(above), draw(after))
+    return Place(seats, listed=True, session=True, moved=moved)
 
 
 _SPACES = st.sampled_from([" ", "  ", "\t", "\u00a0", "\u2009", "\u3000", "\u200b", "\ufeff"])

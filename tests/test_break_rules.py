@@ -14,6 +14,7 @@ import pytest
 import test_examples
 import test_exhaustive
 import test_machine
+import test_sessions
 from breaks import BREAKS, Break, broken
 from support import Moved, histories, moves
 
@@ -32,6 +33,8 @@ def worked_deal(name: str) -> None:
     test_examples.test_claims_hold(name)
     test_examples.test_hands_and_clauses(name)
     test_examples.test_violation(name)
+    if name in test_examples.SESSIONS:
+        test_examples.test_balances_and_standing(name)
 
 
 def matrix(name: str) -> None:
@@ -84,6 +87,10 @@ def law(name: str) -> None:
 
 TESTS: dict[str, Callable[[], None]] = {
     "whole pack": test_machine.test_a_game_begins_with_the_whole_pack_or_not_at_all,
+    "whole sessions": lambda: test_sessions.test_whole_sessions(TABLE),
+    "void deal": test_sessions.test_a_void_deal_does_not_count,
+    "between deals": test_sessions.test_refusals_between_deals,
+    "used cards": test_sessions.test_used_cards_go_under_the_pack,
 }
 
 

@@ -24,6 +24,7 @@ import pytest
 import test_exhaustive
 import test_machine
 import test_secrecy
+import test_sessions
 
 from pontoon_rules.judging import DealRuling, Violation, ruling
 from pontoon_rules.records import parse_record
@@ -42,14 +43,25 @@ LIMITS = {
     "buy.limit.later": "applied to every later buy",
     "buy.after-twist": "applied to the twist that ends the buying",
     "stick.minimum": "applied to every stick of a player",
+    "cut.once": "applied to every cut",
+    "session.end": "applied to the last deal that counts",
 }
+ALWAYS = {
+    "session.deals": "applied to every deal that counts",
+    "between.first": "applied to the first deal of every session",
+}
+"""Clauses that no deal can break and that the deals beside their edge apply too."""
 UNWRITTEN = {
     "cards.exact": "a written deal shows no stock; `test_machine` tries packs that are not whole",
 }
 UNWRITTEN_CODES = {
     "pack.inexact": "a written deal shows no stock",
     "turn.wrong": "the lines of a written deal are in turn by themselves",
+    "shuffle.missing": "a written session shows no shuffling",
+    "shuffle.not-due": "a written session shows no shuffling",
+    "shuffle.not-permutation": "a written session shows no shuffling",
 }
+
 
 def tool(name: str) -> ModuleType:
     """A module of `tools/`, which is no package."""
@@ -154,7 +166,7 @@ def test_a_rule_fires_where_it_says(clause: str) -> None:
 def test_a_rule_does_not_fire_beside_its_edge(clause: str) -> None:
     for name in CLAUSES[clause].near:
         assert refused(name) != clause, name
-        assert clause in LIMITS or clause not in applied(name), name
+        assert clause in LIMITS | ALWAYS or clause not in applied(name), name
 
 
 def test_limits_refuse_and_are_applied_on_their_edge() -> None:
@@ -201,6 +213,7 @@ def test_every_law_is_documented_once_and_run() -> None:
         "GAME_LAWS": test_machine.test_lively_players_keep_every_law_and_see_everything,
         "VIEW_LAWS": test_secrecy.test_view_laws,
         "TWIN_LAWS": test_secrecy.test_hidden_cards_change_nothing,
+        "SESSION_LAWS": test_sessions.test_session_laws,
     }
     run = [law for name in run_by for law in getattr(laws, name)]
     assert laws.names_of(run) == laws.LAW_NAMES

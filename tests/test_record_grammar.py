@@ -192,6 +192,7 @@ BEYOND = re.compile(r"cannot stand in (a record|a name|a reason)|at most|switch 
 
 WHOLE = re.compile(
     r"seat .* twice|is not in|no line and no bank|who holds the bank|hand goes on|without words"
+    r"|no `deal` line follows"
     r"|finished hand has two|the cards of .+ are missing|the record is empty"
 )
 """What the parser says about lines that it has read."""
@@ -213,13 +214,17 @@ def test_the_limits_are_told() -> None:
     told = " ".join(GRAMMAR.partition("more than ")[2].partition("*)")[0].split())
     for limit, what in (
         (limits.RECORD_LENGTH, "code points in all"),
-        (limits.LINE_LENGTH, "in a line"),
+        (limits.LINE_LENGTH, "code points in a line"),
+        (limits.LINES, "lines that are neither empty nor a comment"),
+        (limits.DEALS, "deals"),
         (limits.COMMENTS, "comments"),
         (limits.COMMENT_LENGTH, "code points in a comment"),
         (limits.REASON_LENGTH, "in a reason"),
         (limits.NAME_LENGTH, "in a name"),
         (limits.WORD_LENGTH, "in a rule word"),
         (limits.SEATS, "seats"),
+        (limits.SEATS, "lines of seats"),
+        (limits.CUTS, "cuts"),
         (limits.SWITCHES, "switches"),
         (limits.CLAIMS, "claims"),
         (limits.ACTIONS, "actions in a line"),
@@ -280,6 +285,17 @@ def both(line: str) -> None:
         "deal",
         "deal 3 # third",
         "deal three",
+        "session",
+        "session 2",
+        "session # new",
+        "cut Ann K",
+        'cut "Ann Lee" 10♥️',
+        "cut Ann ?",
+        "cut Ann, K",
+        "cut Ann",
+        "cut Ann 1",
+        'cut "cut" K',
+        "cut cut K",
         "void",
         "voided",
         "void card #3",

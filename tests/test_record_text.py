@@ -399,20 +399,19 @@ def test_refused_at(text: str, place: tuple[int, int], message: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["session", "cut Ann K", "chips Ann 5", "sell to Ann for 5", "agree Ann", "decline Ann", "end"],
+    ("line", "message"),
+    [
+        ("chips Ann 5", "`chips`: the chips of a seat are not read yet by this version"),
+        ("sell to Ann for 5", "`sell`: a sale of the bank is not read yet by this version"),
+        ("agree Ann", "`agree`: what the seats agree on between two deals is not read yet"),
+        ("decline Ann", "`decline`: what a seat declines between two deals is not read yet"),
+        ("end", "`end`: a line that ends the game is not read yet by this version"),
+    ],
 )
-def test_sessions_are_not_read_yet(line: str) -> None:
+def test_what_is_not_read_yet(line: str, message: str) -> None:
     (problem,) = refused(f"bank Ann\nBob 2: 8\n{line}")
-    assert "several deals or sessions are not read yet" in problem.message
+    assert problem.message.startswith(message)
     assert (problem.line, problem.column) == (3, 1)
-
-
-@pytest.mark.parametrize("before", ["Bob 2: 8", "void", "claim Ann 0", "deal"])
-def test_a_second_deal_is_not_read_yet(before: str) -> None:
-    problems = refused(f"seats Ann Bob\nbank Ann\n{before}\ndeal 2\nBob 2: 9\nBob 2: 9")
-    assert problems[-1].line == 4
-    assert problems[-1].message.startswith("a second `deal`: records of several deals")
 
 
 def test_the_bank_may_stand_above_or_below_the_deal_line() -> None:
@@ -472,18 +471,23 @@ LARGE: dict[str, Callable[[], str | bytes]] = {
     "many lines": lambda: "bank Ann\n" * 1_100_000,
     "no UTF-8": lambda: b"\xff" * 10_000_000,
     "two bytes a character": lambda: b"bank Ann\n# " + b"\xc3\xa9" * 4_000_000,
-    "empty lines": lambda: "\n" * 999_999,
-    "comments": lambda: "#\n" * 499_999,
-    "long lines": lambda: ("Bob 2: 8 4, " + "twist 2, " * 1_000 + "stick\n") * 100,
-    "combining marks": lambda: ("bank " + "e\u0301\u0323" * 3_000 + "\n") * 100,
-    "slashes": lambda: "Bob 2: 8 4" + ",/" * 490_000,
-    "quotes": lambda: '"' * 999_999,
-    "dots": lambda: "." * 999_999,
-    "seat lines": lambda: "A 1: 8\n" * 140_000,
-    "claims": lambda: "claim A 0\n" * 99_000,
-    "seats": lambda: "bank A\n" + "".join(f"A{number}: 8\n" for number in range(99_000)),
-    "braces": lambda: "{" * 999_999,
-    "backslashes": lambda: '{"a": "' + "\\" * 999_000,
+    "empty lines": lambda: "\n" * 10_000_000,
+    "spaces": lambda: " \n" * 5_000_000,
+    "comments": lambda: "#\n" * 5_000_000,
+    "long lines": lambda: ("Bob 2: 8 4, " + "twist 2, " * 1_000 + "stick\n") * 1_000,
+    "combining marks": lambda: ("bank " + "e\u0301\u0323" * 3_000 + "\n") * 1_000,
+    "slashes": lambda: "Bob 2: 8 4" + ",/" * 4_900_000,
+    "quotes": lambda: '"' * 10_000_000,
+    "dots": lambda: "." * 10_000_000,
+    "seat lines": lambda: "A 1: 8\n" * 1_400_000,
+    "claims": lambda: "claim A 0\n" * 1_000_000,
+    "seats": lambda: "bank A\n" + "".join(f"A{number}: 8\n" for number in range(990_000)),
+    "deals": lambda: "deal\n" * 2_000_000,
+    "sessions": lambda: "session\n" * 1_200_000,
+    "cuts": lambda: "cut A 5\n" * 1_200_000,
+    "strangers": lambda: "deal\nbank A\n" + "deal\nB 1: 8\n" * 800_000,
+    "braces": lambda: "{" * 10_000_000,
+    "backslashes": lambda: '{"a": "' + "\\" * 9_999_000,
 }
 
 
@@ -492,16 +496,16 @@ def test_large_input_is_answered_soon(name: str) -> None:
     text = LARGE[name]()
     start = time.process_time()
     refused(text)
-    assert time.process_time() - start < 4
+    assert time.process_time() - start < 12
 
 
 @pytest.mark.parametrize(
     "text",
-    ["\n" * 1_000_001, b"\n" * 1_000_001, b"\n" * 5_000_000],
+    ["\n" * 20_000_001, b"\n" * 20_000_001, b"\n" * 80_000_001],
     ids=["text", "bytes", "more bytes"],
 )
 def test_a_text_too_long(text: str | bytes) -> None:
-    assert refused(text) == (Problem("a record is at most 1,000,000 characters long"),)
+    assert refused(text) == (Problem("a record is at most 20,000,000 characters long"),)
 
 
 def test_the_end_of_a_line_too_long() -> None:
@@ -510,9 +514,10 @@ def test_the_end_of_a_line_too_long() -> None:
     assert (problem.line, problem.column) == (2, 10_001)
 
 
-def test_a_thousand_comments_are_read() -> None:
-    assert len(parse_record("# a\n" * 1_000 + "bank A").deals[0].bank.comments) == 1_000  # type: ignore[union-attr]
-    assert "at most 1,000 comments" in refused("# a\n" * 1_001 + "bank A")[0].message
+def test_a_hundred_thousand_comments_are_read() -> None:
+    record = parse_record("# a\n" * 100_000 + "bank A")
+    assert len(record.deals[0].bank.comments) == 100_000  # type: ignore[union-attr]
+    assert "at most 100,000 comments" in refused("# a\n" * 100_001 + "bank A")[0].message
 
 
 def test_many_seats_are_read() -> None:
@@ -594,10 +599,15 @@ def _without_texts(record: Record) -> Record:
         gone: dict[str, object] = {"comments": (), "comment": None}
         return line if line is None else attrs.evolve(line, **gone)
 
-    deal = bare(record.deals[0])
-    lines, claims = (tuple(map(bare, part)) for part in (deal.lines, deal.claims))
-    deal = attrs.evolve(deal, bank=bare(deal.bank), lines=lines, claims=claims, void=None)
-    return Record(None, bare(record.seats), bare(record.stakes), (deal,))
+    def bare_deal(deal: DealRecord) -> DealRecord:
+        many = {name: tuple(map(bare, getattr(deal, name))) for name in ("lines", "claims", "cuts")}
+        one = {name: bare(getattr(deal, name)) for name in ("bank", "seats")}
+        gone: dict[str, Any] = {"void": None, "session_comments": (), "session_comment": None}
+        return attrs.evolve(bare(deal), **many, **one, **gone)  # type: ignore[no-any-return]
+
+    return Record(
+        None, bare(record.seats), bare(record.stakes), tuple(map(bare_deal, record.deals))
+    )
 
 
 @settings(deadline=None)

@@ -8,6 +8,7 @@ import pickle
 import random
 from collections import Counter
 
+import laws
 import pytest
 from session_play import NAMES, chosen, play_session
 
@@ -238,6 +239,12 @@ def test_a_transcript_becomes_a_record_and_back(rules: pontoon.RuleSet) -> None:
         ]
 
 
+def test_an_annulled_deal_becomes_a_record_and_back() -> None:
+    actions = (DealCards(), Stake("Bob", 2), DealCards(), pontoon.Stick("Bob"), Annul("spilt"))
+    session = after(playing("K 9 9 8 7 6"), *actions)
+    assert record_of(session_of(record_of(session))) == record_of(session)
+
+
 def test_a_record_that_no_pack_leads_to() -> None:
     text = (
         "seats Ann Bob\nbank Ann\ndeal\nBob 1: K 9, stick\nAnn: Q 8, stick\n"
@@ -317,6 +324,16 @@ def test_a_view_keeps_what_the_seat_has_seen() -> None:
     assert "stock=(" not in text
     with pytest.raises(Malformed):
         session_view(session, "Zoe")
+
+
+def test_session_laws() -> None:
+    rng = random.Random("laws")
+    for seats in (2, 5):
+        session = new_session(TABLE, NAMES[:seats])
+        while session.phase != "ended":
+            for law in laws.SESSION_LAWS:
+                law(session)
+            session = apply_session(session, chosen(rng, session)).session
 
 
 def test_under_the_pack_leaves_out_bust_hands() -> None:

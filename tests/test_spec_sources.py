@@ -15,8 +15,16 @@ Table = dict[str, Any]
 LEVELS = {"must", "may", "definition", "property", "visibility", "advice"}
 DECIDING_CHAPTERS = {"busting", "banker", "settlement", "bank", "void"}
 LONGEST_WHY = 27
-# A record writes each seat's own line, so nobody acts out of turn in it, and it has no stock.
-UNWRITABLE = {"turn.wrong", "pack.inexact"}
+# A record writes each seat's own line, so nobody acts out of turn in it; it has no stock and writes
+# no shuffle; and where it writes the next deal, that deal has begun.
+UNWRITABLE = {
+    "turn.wrong",
+    "pack.inexact",
+    "shuffle.missing",
+    "shuffle.not-due",
+    "shuffle.not-permutation",
+    "deal.not-ready",
+}
 
 
 def read(path: Path) -> Table:
@@ -31,6 +39,15 @@ REFUSALS: list[Table] = read(SPEC / "refusals.toml")["refusal"]
 SOURCES = read(SPEC / "sources.toml")
 RECORDS = sorted((SPEC / "examples").glob("*.pontoon"))
 EXAMPLES = {path.stem: read(path.with_suffix(".toml")) for path in RECORDS}
+SESSIONS = [name for name, example in EXAMPLES.items() if "deals" in example["expect"]]
+COUNTED_DEALS = 8
+
+
+def expected(name: str) -> list[Table]:
+    """What each deal of a worked deal or session must give."""
+    expect: Table = EXAMPLES[name]["expect"]
+    deals: list[Table] = expect.get("deals", [expect])
+    return deals
 
 
 def by_id(clause: Table) -> str:
@@ -41,6 +58,7 @@ clauses = pytest.mark.parametrize("clause", CLAUSES, ids=by_id)
 entries = pytest.mark.parametrize("entry", LEDGER, ids=by_id)
 refusals = pytest.mark.parametrize("refusal", REFUSALS, ids=lambda refusal: refusal["code"])
 examples = pytest.mark.parametrize("name", EXAMPLES)
+sessions = pytest.mark.parametrize("name", SESSIONS)
 
 
 def test_ids_are_unique() -> None:
@@ -119,9 +137,13 @@ def test_a_refusal_is_complete(refusal: Table) -> None:
 
 @refusals
 def test_every_writable_code_has_its_deal(refusal: Table) -> None:
-    shown = [e["expect"] for e in EXAMPLES.values() if e["expect"].get("code") == refusal["code"]]
+    deals = (deal for name in EXAMPLES for deal in expected(name))
+    shown = [deal for deal in deals if deal.get("code") == refusal["code"]]
     assert bool(shown) != (refusal["code"] in UNWRITABLE)
     assert all(expect["clause"] == refusal["clause"] for expect in shown)
+
+
+STATUSES = {"settled", "unfinished", "void", "illegal", "not-judged"}
 
 
 @examples
@@ -129,38 +151,102 @@ def test_an_example_is_used_and_complete(name: str) -> None:
     example = EXAMPLES[name]
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", name)
     assert example["title"] and example["story"]
-    assert example["expect"]["status"] in {"settled", "unfinished", "void", "illegal"}
+    assert {deal["status"] for deal in expected(name)} <= STATUSES
+    assert (name in SESSIONS) == name.startswith("session-")
     named = {n for c in CLAUSES for n in c.get("fires", ()) + c.get("near", ())}
     assert name in named | {entry["example"] for entry in LEDGER}
 
 
-def claims(name: str) -> tuple[dict[str, int], list[str], list[str]]:
-    """What a worked deal claims: nets and the next banker; and its seats."""
+def lines(name: str) -> list[list[list[str]]]:
+    """The words of the lines that are no seat's: above the first `deal`, then deal by deal."""
     text = (SPEC / "examples" / f"{name}.pontoon").read_text(encoding="utf-8")
-    words = [line.split() for line in text.splitlines() if ":" not in line]
-    nets = {w[1]: int(w[2]) for w in words if w[0] == "claim" and w[2] != "bank"}
-    bank = [w[1] for w in words if w[0] == "claim" and w[2] == "bank"]
-    return nets, bank, next(w[1:] for w in words if w[0] == "seats")
+    parts: list[list[list[str]]] = [[]]
+    for line in text.splitlines():
+        words = line.split()
+        if not words or ":" in line:
+            continue
+        if words[0] == "deal":
+            parts.append([])
+        parts[-1].append(words)
+    return parts if len(parts) > 1 else [parts[0], parts[0]]
+
+
+def claims(deal: list[list[str]]) -> tuple[dict[str, int], list[str]]:
+    """What a deal claims: nets and the next banker."""
+    nets = {w[1]: int(w[2]) for w in deal if w[0] == "claim" and w[2] != "bank"}
+    return nets, [w[1] for w in deal if w[0] == "claim" and w[2] == "bank"]
+
+
+def seats_of(name: str) -> list[str]:
+    return next(words[1:] for words in lines(name)[0] if words[0] == "seats")
 
 
 @examples
 def test_the_claims_cover_every_seat_and_add_up(name: str) -> None:
-    nets, bank, seats = claims(name)
-    if EXAMPLES[name]["expect"]["status"] in {"settled", "void"}:
-        assert sorted(nets) == sorted(seats)
-        assert sum(nets.values()) == 0
-        assert len(bank) == 1 and bank[0] in seats
-    else:
-        assert not nets and not bank
+    seats = seats_of(name)
+    for deal, expect in zip(lines(name)[1:], expected(name), strict=True):
+        nets, bank = claims(deal)
+        if expect["status"] in {"settled", "void"}:
+            assert sorted(nets) == sorted(seats)
+            assert sum(nets.values()) == 0
+            assert len(bank) == 1 and bank[0] in seats
+        else:
+            assert not nets and not bank
+
+
+@sessions
+def test_a_session_expects_what_it_claims(name: str) -> None:
+    for deal, expect in zip(lines(name)[1:], expected(name), strict=True):
+        nets, bank = claims(deal)
+        assert expect["counted"] == (expect["status"] == "settled")
+        assert expect.get("net", {}) == nets
+        assert [expect[key] for key in ("next_banker",) if key in expect] == bank
+        assert ("shuffle" in expect) == bool(bank)
+
+
+@sessions
+def test_the_bank_goes_from_deal_to_deal(name: str) -> None:
+    """The banker of a deal is the one the deal before left; one written otherwise is refused."""
+    left = None
+    for deal, expect in zip(lines(name)[1:], expected(name), strict=True):
+        written = [words[1] for words in deal if words[0] == "bank"]
+        if expect["status"] in {"settled", "void"}:
+            assert expect["banker"] == (left or expect["banker"])
+            assert written in ([], [expect["banker"]])
+            left = expect["next_banker"]
+            assert left == expect["banker"] or (expect["status"] == "settled" and expect["shuffle"])
+        elif expect.get("code") == "bank.wrong":
+            assert written == [expect["seat"]] != [left]
+
+
+@sessions
+def test_a_session_stops_at_its_first_fault(name: str) -> None:
+    statuses = [deal["status"] for deal in expected(name)]
+    first = statuses.index("illegal") if "illegal" in statuses else len(statuses)
+    assert set(statuses[:first]) <= {"settled", "void"}
+    assert set(statuses[first + 1 :]) <= {"not-judged"}
+    assert statuses.count("settled") <= COUNTED_DEALS
+
+
+@sessions
+def test_balances_and_standing_follow_from_the_nets(name: str) -> None:
+    expect = EXAMPLES[name]["expect"]
+    seats = seats_of(name)
+    nets = [deal["net"] for deal in expected(name) if deal["counted"]]
+    balances = {seat: sum(net[seat] for net in nets) for seat in seats}
+    assert expect["balances"] == balances
+    places = sorted(set(balances.values()), reverse=True)
+    assert expect["standing"] == [[s for s in seats if balances[s] == place] for place in places]
 
 
 @examples
 def test_expectations_name_clauses_that_exist(name: str) -> None:
-    expect = EXAMPLES[name]["expect"]
-    cited = {*expect.get("bank", ()), *(c for cs in expect.get("because", {}).values() for c in cs)}
-    assert cited <= set(CLAUSE_IDS)
-    hands = {" ".join(kind.split()[:2]) for kind in expect.get("kinds", ())}
-    assert hands == set(expect.get("because", {}))
+    for expect in expected(name):
+        because = expect.get("because", {})
+        cited = {*expect.get("bank", ()), *(clause for one in because.values() for clause in one)}
+        assert cited <= set(CLAUSE_IDS)
+        hands = {" ".join(kind.split()[:2]) for kind in expect.get("kinds", ())}
+        assert hands == set(because)
 
 
 def cited_sections() -> Iterator[tuple[str, str]]:

@@ -29,7 +29,7 @@ State = dict[str, Any]
 
 _VIOLATED: Final = re.compile(r"^Error: (?:Invariant|Action property) (\w+) is violated", re.M)
 _COUNTS: Final = re.compile(
-    r"^([\d,]+) states generated, ([\d,]+) distinct states found, 0 states left", re.M
+    r"^([\d,]+) states generated, ([\d,]+) distinct states found, [\d,]+ states left", re.M
 )
 _DEPTH: Final = re.compile(r"^The depth of the complete state graph search is (\d+)", re.M)
 _REACHED: Final = re.compile(r'^<<"reached", "([^"]*)">>', re.M)
@@ -91,7 +91,13 @@ def configurations() -> list[str]:
     return sorted(path.stem for path in MODEL.glob("*.cfg"))
 
 
-def constants(name: str) -> dict[str, int | bool]:
+def situations() -> list[str]:
+    """The names of all situations that the configurations should reach."""
+    text = (MODEL / "Witnesses.tla").read_text(encoding="utf-8")
+    return re.findall(r'Seen\(\d+, "([^"]+)"', text)
+
+
+def constants(name: str) -> dict[str, int]:
     """The constants that a configuration sets to plain values."""
     pairs = _CONSTANT.findall(_text(name))
     return {key: read(value) for key, value in pairs}

@@ -3,7 +3,8 @@
     python tools/vectors.py            write them
     python tools/vectors.py --check    exit 1 if a written one is not current
 
-Each level comes as JSON and as tab-separated lines; `spec/vectors/README.md` says how to read them.
+The levels that ask about hands come as JSON and as tab-separated lines, whole deals and sessions as
+JSON alone; `spec/vectors/README.md` says how to read them.
 What is expected is the engine's answer; the tests compare it with one found in another way.
 """
 
@@ -18,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
+from vector_deals import deal_file
 from vector_hands import (
     PONTOONS,
     Cards,
@@ -32,6 +34,8 @@ from vector_hands import (
     value,
 )
 from vector_notes import ORDER, SUITS, compare_note, hand_note, settle_note
+from vector_sessions import session_file
+from vector_shapes import File, Vector
 
 from pontoon_rules import EDITION, TABLE, Card, HandValue, compare, settle_hand
 from pontoon_rules import SUITS as ALL_SUITS
@@ -47,30 +51,6 @@ KIND_CLAUSES: Final = {
     POINTS: "hand.points",
     BUST: "hand.bust",
 }
-
-
-@attrs.frozen
-class Vector:
-    """One question with its answer: as JSON values, and as two plain lines."""
-
-    id: str
-    clauses: tuple[str, ...]
-    input: dict[str, Any]
-    expected: dict[str, Any]
-    question: str
-    answer: str
-    note: str = ""
-
-
-@attrs.frozen
-class File:
-    """One file of vectors, of one level; answers are counted by one of their keys."""
-
-    name: str
-    level: str
-    title: str
-    vectors: tuple[Vector, ...]
-    count_by: str
 
 
 def words(hand: Iterable[Card]) -> list[str]:
@@ -276,9 +256,11 @@ def settle_file() -> File:
 def as_object(vector: Vector) -> dict[str, Any]:
     """A vector as JSON has it."""
     note = {"note": vector.note} if vector.note else {}
+    rules = {"rules": vector.rules} if vector.rules else {}
     return {
         "id": vector.id,
         "clauses": list(vector.clauses),
+        **rules,
         "input": vector.input,
         "expected": vector.expected,
         **note,
@@ -287,7 +269,7 @@ def as_object(vector: Vector) -> dict[str, Any]:
 
 def header(file: File) -> dict[str, Any]:
     """What stands above the vectors."""
-    answers = Counter(str(vector.expected[file.count_by]) for vector in file.vectors)
+    answers = Counter(str(vector.expected.get(file.count_by, "refused")) for vector in file.vectors)
     return {
         "format": FORMAT,
         "edition": EDITION,
@@ -320,6 +302,8 @@ FILES: Final[tuple[Callable[[], File], ...]] = (
     hand_order_file,
     compare_file,
     settle_file,
+    deal_file,
+    session_file,
 )
 
 
@@ -328,7 +312,8 @@ def contents() -> Iterator[tuple[str, str]]:
     for make in FILES:
         file = make()
         yield f"{file.name}.json", json_text(file)
-        yield f"{file.name}.tsv", line_text(file)
+        if file.lines:
+            yield f"{file.name}.tsv", line_text(file)
 
 
 def main(arguments: list[str]) -> int:

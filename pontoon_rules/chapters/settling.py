@@ -22,7 +22,9 @@ def value_of(hand: Hand) -> HandValue:
 
 
 def results(deal: Deal) -> tuple[Settlement, ...]:
-    """How each player's hand of a settled deal ended, in the order of `deal.hands`."""
+    """How each hand of a settled deal ended, in the order of `deal.hands`; else nothing."""
+    if deal.phase != "settled":
+        return ()
     banker = value_of(deal.bank_hand)
     return tuple(
         settle_value(deal.rules, value_of(hand), hand.stake, banker) for hand in deal.hands

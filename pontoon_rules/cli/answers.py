@@ -11,7 +11,7 @@ from ..encoding.parts import Json, switches
 from ..hands import PONTOON, TRICK, HandValue
 from ..judging.asking import Answer
 from ..judging.reach import Versus
-from ..messages import clause_texts, message
+from ..messages import clause_texts, reason
 from ..ruleset import RuleSet
 from ..texts import ClauseText
 from . import layout, words
@@ -41,7 +41,12 @@ def render_options(answer: Answer) -> str:
         lines += ["", "Not allowed"]
         for refusal in answer.refused:
             word = words.refused_word(refusal)
-            lines += layout.wrapped(f"{word}: {message(refusal)} ({refusal.clause})", "  ")
+            lines += layout.wrapped(f"{word}: {reason(refusal)} ({refusal.clause})", "  ")
+    if answer.depends:
+        lines += ["", "Depends on the card not known"]
+        lines += [f"  {words.option(option)}" for option in answer.depends]
+    if answer.awaits is not None:
+        lines += ["", *layout.wrapped(f"Asked for: {answer.awaits}. The card is still to come.")]
     for assumed in answer.assumes:
         lines += ["", *layout.wrapped(f"Taken for granted: {assumed}.")]
     return _ended(lines)

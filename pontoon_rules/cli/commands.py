@@ -117,8 +117,10 @@ def _cards(words: list[str]) -> tuple[Card, ...]:
 
 
 def _whole(word: str, what: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) <= DIGITS):
-        raise command_error(f"{what} is a whole number of units, not {shown(word)!r}")
+    if not (word.isascii() and word.isdigit()):
+        raise command_error(f"{what} is a whole number, not {shown(word)!r}")
+    if len(word) > DIGITS:
+        raise command_error(f"{what} has at most {DIGITS} digits")
     return int(word)
 
 

@@ -68,9 +68,9 @@ def folded(row: str) -> list[str]:
     return [f"  {first}", *(f"    {line}" for line in rest)]
 
 
-def wants_colour(stream: TextIO) -> bool:
+def wants_colour(stream: TextIO | None) -> bool:
     """Colour for people at a terminal, unless `NO_COLOR` says otherwise."""
-    return stream.isatty() and not os.environ.get("NO_COLOR")
+    return stream is not None and stream.isatty() and not os.environ.get("NO_COLOR")
 
 
 def coloured(text: str, kind: str, colour: bool) -> str:

@@ -13,14 +13,14 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TextIO
 
 from .._version import EDITION, __version__
 from ..encoding import error_document
 from ..records import Problem, render_problem
 from .commands import COMMANDS
 from .layout import wants_colour
-from .reading import CommandError, HelpWanted
+from .reading import CommandError, HelpWanted, command_error
 from .simulating import add_arguments
 
 ANSWERED: Final = 0
@@ -161,8 +161,17 @@ def _as_json(document: object) -> str:
 
 
 def _write(text: str) -> None:
-    sys.stdout.write(text)
-    sys.stdout.flush()
+    """Write to standard output, if there is one; a full disk is no mistake of ours."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _forget(sys.stdout)
+        raise command_error(f"cannot write the answer: {error.strerror}") from None
 
 
 def _complain(error: CommandError, as_json: bool) -> int:
@@ -172,8 +181,12 @@ def _complain(error: CommandError, as_json: bool) -> int:
             _write(_as_json(error_document(error.problems, error.file)))
         else:
             texts = [_in_words(problem, error.file) for problem in error.problems]
-            sys.stderr.write("\n".join(texts) + "\n")
-    except BrokenPipeError:
+            if sys.stderr is not None:
+                sys.stderr.write("\n".join(texts) + "\n")
+                sys.stderr.flush()
+    except CommandError:
+        return UNREADABLE
+    except OSError:
         _forget_output()
     return UNREADABLE
 
@@ -187,8 +200,15 @@ def _in_words(problem: Problem, file: str | None) -> str:
 
 def _forget_output() -> None:
     """Nobody reads any more: let the interpreter flush into nothing."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            _forget(stream)
+
+
+def _forget(stream: TextIO) -> None:
+    """Let what is still to be written to a stream vanish."""
     with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _report_bug(error: Exception) -> int:

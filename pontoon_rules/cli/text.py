@@ -146,7 +146,8 @@ def _next(deal: DealRuling) -> list[str]:
 def _violation(violation: Violation, colour: bool) -> list[str]:
     """Where, whose, which rule, what stood before it, what was allowed."""
     place = _place(violation)
-    whose = f"{violation.seat}: " if violation.seat else ""
+    named = violation.seat is None or violation.message.startswith(f"{violation.seat} ")
+    whose = "" if named else f"{violation.seat}: "
     head = f"Not allowed{place}"
     lines = [layout.coloured(head, "bad", colour)]
     lines += layout.wrapped(f"{whose}{violation.message}", "  ")
@@ -175,6 +176,10 @@ def _remedies(remedies: tuple[Remedy, ...], colour: bool) -> list[str]:
     for remedy in remedies:
         lines += ["What to do"] if remedy.kind == "apply" else [""]
         lines += layout.wrapped(remedy.text, "  ")
+        if remedy.banker_hand is not None:
+            bank = remedy.banker_hand
+            whole = f"Banker {bank.seat}: {words.cards(bank)}, {words.full_worth(bank)}"
+            lines += layout.wrapped(whole, "  ")
         if remedy.hands:
             lines += [f"  {line}" for line in _hands(remedy.hands, colour)]
             lines += _nets(remedy.net, "  ")

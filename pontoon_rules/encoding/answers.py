@@ -9,7 +9,7 @@ from ..hands import HandValue
 from ..judging.asking import Answer
 from ..judging.reach import Versus
 from ..judging.values import HandRuling
-from ..messages import message
+from ..messages import reason
 from ..records.problems import Problem
 from ..ruleset import RuleSet
 from ..texts import ClauseText
@@ -30,11 +30,13 @@ def options_document(answer: Answer) -> Json:
                 "action": refusal.action.word if refusal.action else None,
                 "code": refusal.code,
                 "clause": refusal.clause,
-                "message": message(refusal),
+                "message": reason(refusal),
             }
             for refusal in answer.refused
         ],
         "assumes": list(answer.assumes),
+        "depends": list(map(option_part, answer.depends)),
+        "awaits": answer.awaits,
     }
 
 

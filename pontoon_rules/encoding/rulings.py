@@ -139,6 +139,7 @@ def _remedy(remedy: Remedy) -> Json:
         "text": remedy.text,
         "hands": list(map(_hand, remedy.hands)),
         "net": list(map(_net, remedy.net)),
+        "banker_hand": _bank_hand(remedy.banker_hand) if remedy.banker_hand else None,
     }
 
 

@@ -10,17 +10,18 @@ from ..actions import Buy, Declare, SeatAction, Split, Stick, Twist
 from ..chapters.dealing import stake_limits
 from ..lifecycle import check
 from ..options import Option, options
-from ..records.syntax import Record
+from ..records.syntax import BuyItem, DealRecord, Record
 from ..refusals import Refusal
 from ..ruleset import RuleSet
 from ..state import Phase
 from .evening import ruling
-from .plays import Play
+from .plays import WORDS, Play
 from .progress import Walk
 from .results import seen_hands
-from .sheet import Sheet, rules_of, seats_of, sheet_of, unreadable
-from .values import HandRuling, Violation
+from .sheet import Sheet, sheet_of, unreadable
+from .values import HandRuling, Ruling, Violation
 from .walk import walk
+from .worlds import filled
 
 NO_PONTOON: Final = "the banker has no Pontoon"
 FINISHED: Final = "the players before have finished their hands"
@@ -31,7 +32,9 @@ class Answer:
     """What may be done now: `turn` is the hand to act, None where no seat's hand is in play.
 
     `assumes` are the things that the record does not show and that the answer takes for granted;
-    `violation` is a rule already broken, which comes first.
+    `violation` is a rule already broken, which comes first.  `depends` are the things that are
+    legal for some cards that are not known and not for others; `awaits` is a request whose card
+    has not come yet, so that nothing else may be done.
     """
 
     rules: RuleSet
@@ -43,14 +46,18 @@ class Answer:
     refused: tuple[Refusal, ...]
     assumes: tuple[str, ...]
     violation: Violation | None = None
+    depends: tuple[Option, ...] = ()
+    awaits: str | None = None
 
 
 def asked(record: Record, rules: RuleSet | None = None) -> Answer:
     """What may be done in the last deal of a record, read as a deal that goes on."""
-    sheet = _last_sheet(record, rules)
+    ruled = ruling(record, rules)
+    violation = next((deal.violation for deal in ruled.deals if deal.violation is not None), None)
+    sheet = _last_sheet(ruled, record.deals[-1])
+    if violation is not None:
+        return _answer(sheet, "void", violation=violation)
     done = walk(sheet, closing=False)
-    if done.violation is not None:
-        return _answer(sheet, done.phase, violation=done.violation)
     if done.ran_out or sheet.deal.void is not None:
         return _answer(sheet, "void")
     if done.phase in ("first-cards", "stakes", "second-cards"):
@@ -58,20 +65,12 @@ def asked(record: Record, rules: RuleSet | None = None) -> Answer:
     return _playing(sheet, done)
 
 
-def _last_sheet(record: Record, rules: RuleSet | None) -> Sheet:
+def _last_sheet(ruled: Ruling, deal: DealRecord) -> Sheet:
     """The last deal of a record; where its banker is not written he follows from the others."""
-    deal = record.deals[-1]
-    before = Record(record.rules, record.seats, record.stakes, record.deals[:-1])
-    ruled = ruling(before, rules) if before.deals else None
-    follows = ruled.deals[-1].next_banker if ruled and not deal.session else None
-    banker = deal.bank.seat if deal.bank is not None else follows
-    if banker is None:
-        raise unreadable("nobody holds the bank", deal.at, "a line `bank NAME`")
-    in_force = rules_of(record) if rules is None else rules
-    written = deal.seats or record.seats
-    if ruled is not None and not written:
-        return sheet_of(in_force, ruled.seats, banker, deal)
-    return sheet_of(in_force, seats_of(written, deal, banker), banker, deal)
+    banker = ruled.deals[-1].banker
+    if banker is None and not any(one.violation for one in ruled.deals):
+        raise unreadable("the deals before do not tell who holds the bank", deal.at, "`bank NAME`")
+    return sheet_of(ruled.rules, ruled.seats, banker or ruled.seats[0], deal)
 
 
 def _answer(
@@ -82,6 +81,8 @@ def _answer(
     refused: tuple[Refusal, ...] = (),
     assumes: tuple[str, ...] = (),
     violation: Violation | None = None,
+    depends: tuple[Option, ...] = (),
+    awaits: str | None = None,
 ) -> Answer:
     return Answer(
         sheet.rules,
@@ -93,6 +94,8 @@ def _answer(
         refused,
         assumes,
         violation,
+        depends,
+        awaits,
     )
 
 
@@ -118,16 +121,42 @@ def _playing(sheet: Sheet, done: Walk) -> Answer:
 
 
 def _of_hand(sheet: Sheet, done: Walk, play: Play) -> Answer:
-    deal = play.worlds[0].deal
-    turn = seen_hands(play)[play.worlds[0].number].ruling
-    legal = tuple(option for option in options(deal) if option.seat is not None)
+    """What the hand in turn may do: in every state it may be in, in some of them, in none."""
+    worlds = [one for world in play.worlds for one in filled(world) if one.hand is not None]
+    number = worlds[0].number
+    turn = seen_hands(play)[number].ruling
+    found = [tuple(o for o in options(world.deal) if o.seat is not None) for world in worlds]
+    legal = tuple(option for option in found[0] if all(option in one for one in found))
+    some = dict.fromkeys(option for one in found for option in one if option not in legal)
+    words = {option.action for option in (*legal, *some)}
     refused = tuple(
         refusal
         for action in _everything(play.seat, turn.initial_stake or 1)
-        if not any(option.action == action.word for option in legal)
-        and (refusal := check(deal, action)) is not None
+        if action.word not in words
+        and (refusal := _refusal([check(world.deal, action) for world in worlds])) is not None
     )
-    return _answer(sheet, deal.phase, turn, legal, refused, _assumed(sheet, done, play))
+    assumed = _assumed(sheet, done, play)
+    phase = worlds[0].deal.phase
+    awaits = _awaited(play)
+    if awaits is not None:
+        return _answer(sheet, phase, turn, assumes=assumed, awaits=awaits)
+    return _answer(sheet, phase, turn, legal, refused, assumed, depends=tuple(some))
+
+
+def _refusal(found: list[Refusal | None]) -> Refusal | None:
+    """Why an action is refused in every state; without details where they differ."""
+    first = found[0]
+    if first is None or all(one == first for one in found):
+        return first
+    return attrs.evolve(first, details=())
+
+
+def _awaited(play: Play) -> str | None:
+    """The request whose card has not come, as the record writes it."""
+    item = play.pending
+    if item is None:
+        return None
+    return f"buy {item.amount}" if isinstance(item, BuyItem) else WORDS[type(item)]
 
 
 def _everything(seat: str, amount: int) -> tuple[SeatAction, ...]:

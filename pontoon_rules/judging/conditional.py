@@ -21,7 +21,8 @@ def conditional(done: Walk, bank: Seen | None, seen: list[Seen]) -> tuple[Condit
 
 
 def _cases(done: Walk, bank: Seen | None, seen: list[Seen]) -> Iterator[Conditional]:
-    if bank is not None and bank.values:
+    asked = done.bank is not None and done.bank.pending is not None
+    if bank is not None and bank.values and not asked:
         yield _case("stops", bank.values, done, seen)
     yield _case("busts", (_BUST,), done, seen)
     yield _case("five-card-trick", (_TRICK,), done, seen)

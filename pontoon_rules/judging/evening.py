@@ -12,10 +12,13 @@ import attrs
 
 from ..actions import Cut
 from ..chapters.turns import Fault, faulty
+from ..clauses import ClauseId
 from ..records.characters import name_key
 from ..records.syntax import CutLine, DealRecord, Position, Record
 from ..ruleset import RuleSet
+from ..sessions import between
 from ..sessions.lifecycle import apply_session, check_session, new_session
+from ..sessions.playing import why_after
 from ..sessions.state import Place, Session, standing
 from .counting import Count
 from .judge import judged
@@ -41,6 +44,7 @@ class _Evening:
     deals: int = 0
     counted: int = 0
     broken: bool = False
+    shuffled: bool | None = None
     pack: Count | None = None
 
 
@@ -93,8 +97,31 @@ def _next(evening: _Evening, deal: DealRecord) -> DealRuling:
         ruled, evening.pack = judged(sheet, evening.deals)
     else:
         ruled = _refused(evening, deal, violation)
+    before = _before(evening, deal)
     _count(evening, ruled)
-    return attrs.evolve(ruled, session=evening.number, balances=_nets(evening))
+    applied = (*before, *ruled.applied, *_after(evening, ruled)) if deal.opened else ruled.applied
+    balances = _nets(evening)
+    return attrs.evolve(ruled, session=evening.number, balances=balances, applied=applied)
+
+
+def _before(evening: _Evening, deal: DealRecord) -> tuple[ClauseId, ...]:
+    """The clauses of the session that led to a deal: the cuts, the pack, the bank."""
+    first = evening.deals == 1
+    cuts = _why_cut(evening, deal) if first and deal.cuts else ()
+    return (*cuts, *between.why_before(first, evening.shuffled), "session.bank")
+
+
+def _why_cut(evening: _Evening, deal: DealRecord) -> tuple[ClauseId, ...]:
+    again = len(deal.cuts) > len(evening.seats)
+    return ("cut.once", "cut.ties", "cut.first") if again else ("cut.once", "cut.first")
+
+
+def _after(evening: _Evening, ruled: DealRuling) -> tuple[ClauseId, ...]:
+    """The clauses of the session that the end of a deal applied."""
+    if ruled.status not in ("settled", "void"):
+        return ()
+    over = ruled.counted and evening.counted == evening.rules.session_deals
+    return why_after(ruled.counted, over, _standing(_nets(evening)))
 
 
 def _count(evening: _Evening, ruled: DealRuling) -> None:
@@ -102,6 +129,7 @@ def _count(evening: _Evening, ruled: DealRuling) -> None:
     evening.broken = ruled.status == "illegal"
     evening.bank = ruled.next_banker
     evening.counted += ruled.counted
+    evening.shuffled = ruled.shuffle
     for net in ruled.net if ruled.counted else ():
         before = evening.balances[net.seat]
         known = before is not None and net.amount is not None

@@ -15,6 +15,7 @@ from ..state import Entry
 from .claims import answered
 from .conditional import conditional
 from .counting import Count, under_the_pack
+from .merging import merged
 from .passing import Passing, passing
 from .progress import Walk
 from .remedies import remedies
@@ -46,7 +47,7 @@ def judged(sheet: Sheet, number: int) -> tuple[DealRuling, Count | None]:
     elif done.ran_out or sheet.deal.void is not None:
         ruled = _void(done, number)
     else:
-        ruled = _played(done, number)
+        ruled = _either(done, number)
     claims = tuple(answered(claim, ruled) for claim in sheet.deal.claims)
     return attrs.evolve(ruled, claims=claims), _pack_after(done, ruled)
 
@@ -59,6 +60,15 @@ def _pack_after(done: Walk, ruled: DealRuling) -> Count | None:
     if not done.count.exact or not done.bank.certain or done.bank.state != "finished":
         return None
     return under_the_pack(done.count, [*live, *done.bank.shown])
+
+
+def _either(done: Walk, number: int) -> DealRuling:
+    """The ruling, where it is open whether the banker has a Pontoon for both cases at once."""
+    if done.bank_pontoon is not None or done.bank is None:
+        return _played(done, number)
+    cases = [walk(done.sheet, pontoon=pontoon) for pontoon in (False, True)]
+    legal = [_played(case, number) for case in cases if case.violation is None]
+    return merged(done.sheet, *legal) if len(legal) == 2 else legal[0]
 
 
 def _illegal(done: Walk, number: int) -> DealRuling:
@@ -113,7 +123,8 @@ def _played(done: Walk, number: int) -> DealRuling:
     bank = bank_seen(done.bank) if done.bank else None
     hands = _hands(done, seen, bank)
     settled = done.phase == "settled" or _nobody_left(done, hands)
-    follows = passing(done, bank, seen) if settled else Passing()
+    sure = settled or (_players_done(done) and done.sheet.complete)
+    follows = passing(done, bank, seen) if sure else Passing()
     ruled = DealRuling(
         number,
         "settled" if settled else "unfinished",
@@ -135,6 +146,11 @@ def _played(done: Walk, number: int) -> DealRuling:
     return _replayed(done, ruled) if is_whole(done) else ruled
 
 
+def _players_done(done: Walk) -> bool:
+    """Whether only the banker has still to play, so that Pontoons and bank are known."""
+    return bool(done.plays) and done.all_finished and done.bank_pontoon is False
+
+
 def _hands(done: Walk, seen: list[Seen], bank: Seen | None) -> tuple[HandRuling, ...]:
     """Every recorded hand, settled where the banker's is complete; in the opening as written."""
     if not done.plays:
@@ -143,6 +159,8 @@ def _hands(done: Walk, seen: list[Seen], bank: Seen | None) -> tuple[HandRuling,
             for line in done.sheet.recorded
         )
     values = bank.values if bank and bank.complete else ()
+    if not values and done.bank_pontoon is not False:
+        return tuple(hand.ruling for hand in seen)
     return tuple(settled_hand(done.sheet.rules, hand, values) for hand in seen)
 
 

@@ -106,6 +106,7 @@ class _Progress:
     worlds: tuple[World, ...]
     shown: tuple[tuple[RecordCard, ...], ...]
     count: Count
+    short: bool
     past: Past = ()
 
 
@@ -138,7 +139,7 @@ def play_line(
     line: SeatLine, written: Written, worlds: tuple[World, ...], count: Count
 ) -> tuple[Play, Count]:
     """Try every word of the line; the play, still open where words are missing, and the count."""
-    progress = _Progress(worlds, worlds, (written.cards,), count)
+    progress = _Progress(worlds, worlds, (written.cards,), count, written.short)
     for item in written.items:
         if _waits_for_card(item):
             return _pending(line, written, progress, item), progress.count
@@ -177,13 +178,14 @@ def _after(progress: _Progress, item: Item) -> _Progress:
     outcomes = [outcome for world in progress.worlds for outcome in after_item(world, item)]
     going_on = [outcome for outcome in outcomes if isinstance(outcome, World)]
     if not going_on:
-        assert isinstance(outcomes[0], Refusal)
-        raise _refused(progress, item, outcomes[0])
+        refusals = [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
+        unmarked = (one for one in refusals if one.code == "check.missing")
+        raise _refused(progress, item, next(unmarked, refusals[0]))
     worlds, past = distinct(going_on), _past(progress.past, going_on)
     number = progress.worlds[0].number
     shown = _shown_after(progress.shown, number, item)
     count = _counted(progress, item, worlds, shown, number)
-    return _Progress(progress.start, worlds, shown, count, past)
+    return _Progress(progress.start, worlds, shown, count, progress.short, past)
 
 
 def _past(past: Past, worlds: list[World]) -> Past:
@@ -203,8 +205,10 @@ def _refused(progress: _Progress, item: Item, refusal: Refusal) -> Broken:
         progress.shown[number],
         hand.total if one else None,
         hand.soft if one else None,
-        hand.stake if hand.initial else None,
+        hand.stake if hand.initial and not progress.short else None,
     )
+    if progress.short:
+        refusal = attrs.evolve(refusal, legal=())
     return broken(refusal, item.at, hand.seat, number, WORDS[type(item)], before)
 
 

@@ -10,6 +10,7 @@ from ..cards import Card
 from ..hands import FULL, LIMIT, PONTOON, best_count
 from ..payment import Settlement, settle_hand
 from ..ruleset import RuleSet
+from .short import reachable_stake
 
 
 @attrs.frozen
@@ -36,18 +37,33 @@ def versus(
     Malformed for a hand of no cards or more than five.
     """
     done = settle_hand(rules, cards, stake, banker_cards, split)
-    reason = _unreachable(rules, cards, banker_cards, done)
+    reason = _unreachable(rules, cards, banker_cards, done, split)
+    if reason is None and not reachable_stake(
+        rules, stake, 0 if bank_ends(done) else len(cards) - 2
+    ):
+        reason = f"no legal play ends with a stake of {stake} on this hand"
     return Versus(cards, banker_cards, stake, split, done, reason)
 
 
+def bank_ends(done: Settlement) -> bool:
+    """Whether the banker's hand ends the deal before anybody buys."""
+    return done.banker.kind == PONTOON
+
+
 def _unreachable(
-    rules: RuleSet, cards: tuple[Card, ...], bank: tuple[Card, ...], done: Settlement
+    rules: RuleSet,
+    cards: tuple[Card, ...],
+    bank: tuple[Card, ...],
+    done: Settlement,
+    split: bool,
 ) -> str | None:
     """Why no deal can settle these two hands, or None."""
     if len(cards) < 2 or len(bank) < 2:
         return "a hand is settled with two cards at least"
     if not _some_order(bank, stops=False):
         return "the banker's hand was complete before its last card"
+    if done.banker.kind == PONTOON and split:
+        return "under a banker's Pontoon nobody splits"
     if done.banker.kind == PONTOON:
         return "under a banker's Pontoon nobody draws a card" if len(cards) > 2 else None
     if not _some_order(cards, stops=True):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..cards import Card
 from ..errors import Malformed
+from ..hands import FULL, classify
 from ..messages import refusal_texts
 from ..payment import settle_hand
 from ..records.syntax import (
@@ -37,7 +38,8 @@ def remedies(sheet: Sheet, violation: Violation) -> tuple[Remedy, ...]:
     hands = as_written(sheet)
     if not hands:
         return (apply,)
-    return apply, Remedy("stand", STAND, hands, nets(sheet.seats, sheet.banker, hands))
+    net = nets(sheet.seats, sheet.banker, hands)
+    return apply, Remedy("stand", STAND, hands, net, banker_as_written(sheet))
 
 
 def as_written(sheet: Sheet) -> tuple[HandRuling, ...]:
@@ -50,18 +52,39 @@ def as_written(sheet: Sheet) -> tuple[HandRuling, ...]:
     bank = next(_written_hands(sheet.bank_line))[1]
     try:
         return tuple(
-            _settled(sheet, line.seat, number, stake, cards, bank)
+            _settled(sheet, line.seat, place, stake, cards, bank)
             for line in sheet.recorded
-            for number, (stake, cards) in enumerate(_written_hands(line))
+            for place, (stake, cards) in _numbered(tuple(_written_hands(line)))
         )
     except Malformed:
         return ()
 
 
+def banker_as_written(sheet: Sheet) -> HandRuling | None:
+    """The banker's hand as written to its end."""
+    if sheet.bank_line is None:
+        return None
+    cards = next(_written_hands(sheet.bank_line))[1]
+    known = tuple(card for card in cards if isinstance(card, Card))
+    if len(known) < len(cards) or len(cards) > FULL:
+        return None
+    value = classify(sheet.rules, known)
+    return HandRuling(sheet.banker, 0, cards, False, value.kind, value.total, value.soft)
+
+
+Numbered = tuple[tuple[int, bool], tuple[int, tuple[RecordCard, ...]]]
+
+
+def _numbered(hands: tuple[tuple[int, tuple[RecordCard, ...]], ...]) -> Iterator[Numbered]:
+    """Each hand with its number, and whether the seat has several."""
+    for number, hand in enumerate(hands):
+        yield (number, len(hands) > 1), hand
+
+
 def _settled(
     sheet: Sheet,
     seat: str,
-    number: int,
+    place: tuple[int, bool],
     stake: int,
     cards: tuple[RecordCard, ...],
     bank: tuple[RecordCard, ...],
@@ -74,9 +97,9 @@ def _settled(
     value = done.value
     return HandRuling(
         seat,
-        number,
+        place[0],
         cards,
-        False,
+        place[1],
         value.kind,
         value.total,
         value.soft,
@@ -95,7 +118,9 @@ def _written_hands(line: SeatLine) -> Iterator[tuple[int, tuple[RecordCard, ...]
     waiting: list[tuple[int, tuple[RecordCard, ...]]] = [(initial, line.cards)]
     for place, item in enumerate(line.items):
         stake, cards = waiting[0]
-        if isinstance(item, SplitItem) and len(cards) == len(item.cards) == 2:
+        if isinstance(item, SplitItem):
+            if not len(cards) == len(item.cards) == 2:
+                raise Malformed("only two cards are split")
             waiting[:1] = [(initial, pair) for pair in zip(cards, item.cards, strict=True)]
         elif isinstance(item, FinishedHandItem):
             waiting.append((item.stake, item.cards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..actions import Action, Annul, DealCards, Stake
+from ..actions import Action, DealCards, Stake
 from ..cards import Card
 from ..clauses import ClauseId
 from ..lifecycle import apply, start_deal
@@ -17,17 +17,20 @@ from .tries import open_action
 Done = tuple[Action, tuple[Card, ...]]
 
 
-def is_whole(done: Walk) -> bool:
-    """Whether everything about the deal is known: every seat, every card, to the end."""
-    plays = _plays(done)
-    cut_short = done.ran_out or done.sheet.deal.void is not None
+def is_known(done: Walk) -> bool:
+    """Whether everything is known so far: every seat, every card, no rule broken."""
     return (
         done.violation is None
         and done.sheet.complete
         and done.bank is not None
-        and all(play.certain and play.state != "incomplete" for play in plays)
-        and (done.phase == "settled" or (cut_short and done.ran_out))
+        and all(play.certain and play.state != "incomplete" for play in _plays(done))
     )
+
+
+def is_whole(done: Walk) -> bool:
+    """Whether everything about the deal is known to its end."""
+    to_the_end = done.phase == "settled" and done.sheet.deal.void is None
+    return is_known(done) and (to_the_end or done.ran_out)
 
 
 def _plays(done: Walk) -> list[Play]:
@@ -60,8 +63,6 @@ def actions_of(done: Walk) -> Iterator[Done]:
         if play.pending is not None:
             yield from _last_request(play)
             return
-    if done.sheet.deal.void is not None and done.sheet.deal.void.reason is not None:
-        yield Annul(done.sheet.deal.void.reason), ()
 
 
 def _last_request(play: Play) -> Iterator[Done]:

@@ -7,14 +7,14 @@ of them is ruled, the rest is None.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import attrs
 
 from ..cards import Card
 from ..chapters.settling import entry_of, value_of
 from ..clauses import ClauseId
-from ..hands import BUST, HandValue, best_count, hand_value
+from ..hands import HandValue, best_count, hand_value
 from ..payment import Settlement, settle_value
 from ..records.syntax import SeatLine
 from ..ruleset import RuleSet
@@ -102,27 +102,32 @@ def returned(hand: HandRuling) -> HandRuling:
 
 
 def settled_hand(rules: RuleSet, seen: Seen, bank: tuple[HandValue, ...]) -> HandRuling:
-    """The hand against what the banker's may be worth; a bust needs no banker."""
+    """The hand against what the banker's may be worth: anything but a Pontoon if not told."""
     hand = seen.ruling
     if not seen.complete:
         return hand
-    if hand.kind == BUST and not bank:
-        bank = (hand_value(2, 2, False),)
-    outcomes = {
+    outcomes = dict.fromkeys(
         settle_value(rules, value, state.stake, banker)
         for value, state in zip(map(value_of, seen.states), seen.states, strict=True)
-        for banker in bank
-    }
-    return attrs.evolve(
-        hand,
-        outcome=only(outcome.outcome for outcome in outcomes),
-        net=only(outcome.net for outcome in outcomes),
-        because=_because(outcomes),
+        for banker in bank or ANY_BANK
     )
+    net = only(outcome.net for outcome in outcomes)
+    outcome = only(outcome.outcome for outcome in outcomes)
+    because = _because(outcomes) if net is not None else ()
+    return attrs.evolve(hand, outcome=outcome, net=net, because=because)
 
 
-def _because(outcomes: set[Settlement]) -> tuple[ClauseId, ...]:
-    return only(outcome.because for outcome in outcomes) or ()
+ANY_BANK: Final = tuple(
+    hand_value(total, cards, False) for total, cards in ((2, 2), (21, 3), (22, 3), (21, 5))
+)
+"""Hands that a banker who is still to play may end with: low, high, bust, a five-card trick."""
+
+
+def _because(outcomes: Iterable[Settlement]) -> tuple[ClauseId, ...]:
+    """The clauses that decide whatever the cards are, or all that may, where none always does."""
+    found = [outcome.because for outcome in outcomes]
+    may = tuple(dict.fromkeys(clause for because in found for clause in because))
+    return tuple(clause for clause in may if all(clause in one for one in found)) or may
 
 
 def nets(seats: tuple[str, ...], banker: str, hands: Iterable[HandRuling]) -> tuple[Net, ...]:

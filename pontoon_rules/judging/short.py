@@ -24,6 +24,7 @@ from ..records.syntax import (
     SeatLine,
     SplitItem,
     TwistItem,
+    Unknown,
 )
 from ..ruleset import RuleSet
 
@@ -92,6 +93,12 @@ def _initials(rules: RuleSet, hands: list[_Finished]) -> list[tuple[int, int]]:
     return sorted(found)
 
 
+def reachable_stake(rules: RuleSet, final: int, draws: int) -> bool:
+    """Whether some legal play ends with `final` units on a hand that drew so many cards."""
+    cards = (Unknown(),) * (2 + draws)
+    return bool(_initials(rules, [_Finished(final, cards, Position())]))
+
+
 def _no_limit(rules: RuleSet, hands: list[_Finished]) -> int:
     """The largest initial stake; where there is no limit, no stake exceeds the final one."""
     largest = stake_limits(rules)[1]
@@ -120,7 +127,7 @@ def _with_initial(
         if number:
             items.append(NextHandItem(at=hand.at))
         items.extend(_draws(hand, initial))
-    checks = [item for item in line.items if not isinstance(item, FinishedHandItem | NextHandItem)]
+    checks = [item for item in line.items if not isinstance(item, FinishedHandItem)]
     pair = hands[0].cards[:2] if len(hands) == 1 else (hands[0].cards[0], hands[-1].cards[0])
     known = {bound for span in initials for bound in span} == {initial}
     return Written(initial, pair, (*items, *checks), known, short=True)

@@ -41,7 +41,7 @@ def after_item(world: World, item: Item) -> Iterator[World | Refusal]:
     if isinstance(item, BustItem):
         yield _checked(world, "bust", ("bust",))
     elif isinstance(item, StickItem) and not world.confirmed:
-        yield _checked(world, "stick", ("twenty-one", "five-cards", "stuck"))
+        yield _checked(world, "stick", ("twenty-one", "five-cards"))
     elif isinstance(item, PontoonItem) and not world.deal.table.players:
         yield _banker_pontoon(world)
     elif world.hand is None:
@@ -213,5 +213,7 @@ _ENDED: Final[dict[Status, Code]] = {
 def _over(world: World) -> Refusal:
     """Why a complete line takes no further action: how its last hand ended."""
     last = world.hands[-1]
+    if not world.deal.table.players and is_pontoon(last):
+        return refusal_of(faulty("phase.banker-pontoon"), seat=last.seat)
     fault = faulty(_ENDED[last.status], seat=last.seat, total=last.total)
     return refusal_of(fault, seat=last.seat)

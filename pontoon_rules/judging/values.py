@@ -92,6 +92,7 @@ class Remedy:
     text: str
     hands: tuple[HandRuling, ...] = ()
     net: tuple[Net, ...] = ()
+    banker_hand: HandRuling | None = None
 
 
 @attrs.frozen

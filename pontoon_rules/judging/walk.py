@@ -14,7 +14,6 @@ from ..chapters.turns import Fault, faulty
 from ..records.syntax import (
     PontoonItem,
     SeatLine,
-    StickItem,
     VoidLine,
 )
 from .counting import vague
@@ -26,31 +25,32 @@ from .short import Written, written_out
 from .worlds import World, banker_world, distinct, player_world, possible
 
 
-def walk(sheet: Sheet, closing: bool = True) -> Walk:
+def walk(sheet: Sheet, closing: bool = True, pontoon: bool | None = None) -> Walk:
     """Walk through one deal.
 
     `closing` takes words left out at the end as said, as a finished record is read; without it
-    the record is read as a deal that goes on (for its options).
+    the record is read as a deal that goes on (for its options).  `pontoon` supposes that the
+    banker has a Pontoon, or has none, where the record leaves it open.
     """
     if closing and _bare(sheet.bank_line):
-        assumed = _walked(sheet, True, closing)
+        assumed = _walked(sheet, True, closing, pontoon)
         if assumed.violation or assumed.all_finished:
             return assumed
-    return _walked(sheet, False, closing)
+    return _walked(sheet, False, closing, pontoon)
 
 
 def _bare(line: SeatLine | None) -> bool:
-    """Whether the banker's line shows two cards and nothing else, so that it may be finished."""
-    return line is not None and len(line.cards) == 2 and not line.items and not line.open
+    """Whether the banker's line shows his cards and no last word: the players have finished."""
+    return line is not None and len(line.cards) >= 2 and (line.open or not line.items)
 
 
-def _walked(sheet: Sheet, banker_ends: bool, closing: bool) -> Walk:
+def _walked(sheet: Sheet, banker_ends: bool, closing: bool, pontoon: bool | None) -> Walk:
     done = Walk(sheet, sheet.count)
     try:
         seats(done)
         opening(done)
         if done.phase == "players":
-            _players(done, banker_ends)
+            _players(done, banker_ends, pontoon)
             _banker(done, closing)
         _void_line(done)
     except Broken as found:
@@ -58,9 +58,10 @@ def _walked(sheet: Sheet, banker_ends: bool, closing: bool) -> Walk:
     return done
 
 
-def _players(done: Walk, banker_ends: bool) -> None:
+def _players(done: Walk, banker_ends: bool, pontoon: bool | None) -> None:
     """Hand after hand, unless the banker shows a Pontoon."""
-    done.bank_pontoon = _bank_pontoon(done.sheet)
+    written = _bank_pontoon(done.sheet)
+    done.bank_pontoon = pontoon if written is None else written
     _banker_dealt(done)
     for place, line in enumerate(done.sheet.recorded):
         if done.bank_pontoon:
@@ -84,7 +85,11 @@ def _bank_pontoon(sheet: Sheet) -> bool | None:
 
 
 def _anyone_acted(sheet: Sheet) -> bool:
-    return any(line.items or len(line.cards) > 2 for line in sheet.recorded)
+    """Whether a player has acted, so that the banker has no Pontoon; `pontoon` is no sign of it."""
+    return any(
+        len(line.cards) > 2 or not all(isinstance(item, PontoonItem) for item in line.items)
+        for line in sheet.recorded
+    )
 
 
 def _later_acted(sheet: Sheet, place: int, banker_ends: bool) -> bool:
@@ -183,7 +188,7 @@ def _banker(done: Walk, closing: bool) -> None:
         done.bank, done.ran_out = out.play, True
         return
     stopped = play.pending is None and not line.open and closing
-    if play.state == "open" and stopped and (done.all_finished or written.items):
+    if play.state == "open" and stopped and done.all_finished:
         play = finished(play)
     done.bank = play
     done.phase = "settled" if play.state == "finished" and done.all_finished else "banker"
@@ -198,8 +203,6 @@ def _banker_dealt(done: Walk) -> None:
         return
     written = written_out(done.sheet.rules, line, banker=True)
     assert isinstance(written, Written)
-    if done.bank_pontoon and written.items and isinstance(written.items[0], StickItem):
-        written = attrs.evolve(written, items=written.items[1:])
     worlds = _bank_worlds(done, line)
     done.bank = Play(line, written, worlds, worlds, (written.cards,), "open")
 

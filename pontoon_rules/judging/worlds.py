@@ -96,7 +96,7 @@ def banker_world(rules: RuleSet, banker: str, pair: tuple[Card, ...]) -> World:
     bank_hand = bank_stuck(hand) if pontoon else hand
     table = Table(rules, (banker,), banker, ())
     phase: Phase = "settled" if pontoon else "banker"
-    return World(Deal(table, phase, (), (), (), bank_hand, 0, ENDLESS), confirmed=not pontoon)
+    return World(Deal(table, phase, (), (), (), bank_hand, 0, ENDLESS))
 
 
 def possible(cards: Iterable[RecordCard], rules: RuleSet) -> Iterator[tuple[Card, ...]]:

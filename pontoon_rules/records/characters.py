@@ -14,6 +14,7 @@ _SPACES: Final = (
     "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u202f\u205f\u3000\u200b\u2060\ufeff"
 )
+_BLANKS: Final = " " + _SPACES
 _QUOTES: Final = "“”„‟«»″＂"
 _PLAIN: Final = str.maketrans(_SPACES + _QUOTES, " " * len(_SPACES) + '"' * len(_QUOTES))
 _APOSTROPHES: Final = str.maketrans("‘’ʼ＇", "''''")
@@ -33,6 +34,11 @@ def split_lines(text: str) -> list[str]:
 def plain(line: str) -> str:
     """`line` with every kind of space and double quote in its ASCII form, column for column."""
     return line.translate(_PLAIN)
+
+
+def is_blank(line: str) -> bool:
+    """Whether the line has nothing but spaces of any kind."""
+    return not line.strip(_BLANKS)
 
 
 def squeezed(text: str) -> str:

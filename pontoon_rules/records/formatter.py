@@ -1,13 +1,14 @@
 """From the tree back to text, in the one canonical way.
 
-Nothing is added or dropped but spacing: `parse_record(format_record(record)) == record`.
+Nothing is added or dropped but spacing: `parse_record(format_record(record)) == record`.  Deals
+are parted by an empty line; what opens a session stands right above the `deal` line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .jsonwrite import Commented, written_rules
+from .jsonwrite import Commented, session_line, written_rules
 from .lines import written_reason
 from .syntax import (
     BustItem,
@@ -21,6 +22,7 @@ from .syntax import (
     Record,
     RecordCard,
     SeatLine,
+    SeatsLine,
     SplitItem,
     StickItem,
     TwistItem,
@@ -38,17 +40,23 @@ def _rows(record: Record) -> Iterator[str]:
     if record.rules is not None:
         yield from _commented(f"rules {written_rules(record.rules)}", record.rules)
     if record.seats is not None:
-        names = " ".join(map(_listed, record.seats.names))
-        yield from _commented(f"seats {names}", record.seats)
+        yield from _seats_rows(record.seats)
     if record.stakes is not None:
         limits = f"{record.stakes.low} {record.stakes.high}"
         yield from _commented(f"stakes {limits}", record.stakes)
-    for deal in record.deals:
+    for index, deal in enumerate(record.deals):
+        yield from [""] if index else []
         yield from _deal_rows(deal)
     yield from map(_comment, record.comments)
 
 
 def _deal_rows(deal: DealRecord) -> Iterator[str]:
+    if deal.session:
+        yield from _commented("session", session_line(deal))
+    if deal.seats is not None:
+        yield from _seats_rows(deal.seats)
+    for cut in deal.cuts:
+        yield from _commented(f"cut {_listed(cut.seat)} {cut.card}", cut)
     if deal.opened:
         number = "" if deal.number is None else f" {deal.number}"
         yield from _commented(f"deal{number}", deal)
@@ -60,6 +68,10 @@ def _deal_rows(deal: DealRecord) -> Iterator[str]:
         yield from _commented(_void(deal.void), deal.void)
     for claim in deal.claims:
         yield from _commented(_claim(claim), claim)
+
+
+def _seats_rows(seats: SeatsLine) -> Iterator[str]:
+    return _commented(" ".join(("seats", *map(_listed, seats.names))), seats)
 
 
 def _commented(row: str, line: Commented) -> Iterator[str]:

@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TypeVar
 
 import attrs
 
-from .characters import shown, squeezed
+from .characters import shown
 from .checks import line_problems
-from .jsonactions import action_from_json
-from .jsonvalues import array, at, fields, flag, hand, integer, text
-from .limits import ACTIONS, CLAIMS, COMMENT_LENGTH, COMMENTS, HAND_CARDS, REASON_LENGTH, SEATS
-from .lines import LATER, read_rules, written_reason
-from .problems import Problem, ReadingError, RecordError
-from .seating import missing_bank, seat_problems, seated
-from .syntax import (
-    BankLine,
-    ClaimLine,
-    DealRecord,
-    Record,
-    RulesLine,
-    SeatLine,
-    SeatsLine,
-    StakesLine,
-    VoidLine,
+from .jsonlines import (
+    Comments,
+    bank_of,
+    claim_of,
+    cut_of,
+    line_of,
+    number_of,
+    rules_of,
+    seats_of,
+    session_of,
+    stakes_of,
+    void_of,
 )
-from .words import NET, check_line_text, read_name
+from .jsonvalues import array, at, fields, integer, text
+from .limits import CLAIMS, COMMENT_LENGTH, COMMENTS, CUTS, DEALS, LINES, PROBLEMS, SEATS
+from .lines import SessionLine
+from .problems import Problem, ReadingError, RecordError, TooMuch, problem
+from .seating import Table
+from .syntax import DealRecord, Record, SeatLine, SeatsLine
+from .words import check_line_text
 
 _T = TypeVar("_T")
-_Comments = tuple[tuple[str, ...], str | None]
 _REQUIRED = ("kind", "schema", "deals")
-_NONE: _Comments = ((), None)
-_DEAL = "/deals/0"
-_LEAST_NET = -(10**18)
+_NONE: Comments = ((), None)
+_DEAL_KEYS = ("deal", "session", "seats", "cuts", "bank", "lines", "void", "claims")
 
 
 def record_from_json(value: object) -> Record:
@@ -43,38 +43,52 @@ def record_from_json(value: object) -> Record:
     Numbers must be `int`: a float is refused whatever its value.
     """
     reading = _JsonReading()
-    record = reading.attempt(lambda: reading.record(value))
-    if record is None or reading.problems:
+    try:
+        record = reading.record(value)
+    except ReadingError as unreadable:
+        raise RecordError([*reading.problems, unreadable.problem]) from None
+    if reading.problems:
         raise RecordError(reading.problems)
     return record
 
 
 @attrs.define
 class _JsonReading:
-    """The problems met so far, and the comments not yet given to their lines."""
+    """The problems met so far, the seats, and the comments not yet given to their lines."""
 
     problems: list[Problem] = attrs.Factory(list)
-    comments: dict[str, _Comments] = attrs.Factory(dict)
+    comments: dict[str, Comments] = attrs.Factory(dict)
+    table: Table = attrs.Factory(Table)
+    lines: int = 0
 
     def attempt(self, read: Callable[[], _T]) -> _T | None:
         """What `read` returns; or None, and one problem more."""
         try:
             return read()
+        except TooMuch:
+            raise
         except ReadingError as unreadable:
             self.problems.append(unreadable.problem)
             return None
+
+    def count_line(self, pointer: str) -> None:
+        """Read no further where the text form would have too many lines."""
+        self.lines += 1
+        if self.lines > LINES:
+            raise TooMuch(f"a record has at most {LINES:,} lines", at(pointer))
 
     def part(
         self,
         owner: Mapping[str, object],
         key: str,
         pointer: str,
-        read: Callable[[object, str, _Comments], _T],
+        read: Callable[[object, str, Comments], _T],
     ) -> _T | None:
         """One optional member of an object, with the comments that belong to it."""
         if key not in owner:
             return None
         place = f"{pointer}/{key}"
+        self.count_line(place)
         comments = self.comments.pop(place, _NONE)
         return self.attempt(partial(read, owner[key], place, comments))
 
@@ -82,13 +96,15 @@ class _JsonReading:
         self,
         owner: Mapping[str, object],
         key: str,
+        pointer: str,
         limit: int,
-        read: Callable[[object, str, _Comments], _T],
+        read: Callable[[object, str, Comments], _T],
     ) -> tuple[_T, ...]:
-        """The members of an optional array of the deal that can be read."""
-        found = self.attempt(lambda: array(owner.get(key, ()), f"{_DEAL}/{key}", limit, key)) or []
+        """The members of an optional array of a deal that can be read."""
+        whole = partial(array, owner.get(key, ()), f"{pointer}/{key}", limit, key)
         read_ones = []
-        for place, member in found:
+        for place, member in self.attempt(whole) or ():
+            self.count_line(place)
             comments = self.comments.pop(place, _NONE)
             read_ones.append(self.attempt(partial(read, member, place, comments)))
         return tuple(one for one in read_ones if one is not None)
@@ -99,46 +115,79 @@ class _JsonReading:
         _check_header(top)
         self.comments = self.attempt(lambda: _comments(top.get("comments", ()))) or {}
         last, _ = self.comments.pop("", _NONE)
-        rules = self.part(top, "rules", "", _rules)
-        seats = self.part(top, "seats", "", _seats)
-        stakes = self.part(top, "stakes", "", _stakes)
-        deal = self.deal(_only_deal(top["deals"]))
-        for pointer in self.comments:
-            message = f"a comment belongs to {shown(pointer)}, where no line is written"
-            self.problems.append(ReadingError(message, at("/comments")).problem)
-        self.check(seats, deal)
-        return Record(rules, seats, stakes, () if self.problems else (seated(seats, deal),), last)
+        rules = self.part(top, "rules", "", rules_of)
+        seats = self.part(top, "seats", "", seats_of)
+        stakes = self.part(top, "stakes", "", stakes_of)
+        deals = tuple(self.deals(_deals(top["deals"]), seats, unread=bool(self.problems)))
+        self.check_comments()
+        return Record(rules, seats, stakes, deals, last)
 
-    def deal(self, value: object) -> DealRecord:
-        """The one deal of the record."""
-        found = fields(value, _DEAL, (), ("deal", "bank", "lines", "void", "claims"))
-        comments, comment = self.comments.pop(f"{_DEAL}/deal", _NONE) if "deal" in found else _NONE
-        number = self.part(found, "deal", _DEAL, _number)
+    def check_comments(self) -> None:
+        """Refuse the comments that no line has taken, unless there is too much else to tell."""
+        for pointer in self.comments if len(self.problems) < PROBLEMS else ():
+            message = f"a comment belongs to {shown(pointer)}, where no line is written"
+            self.problems.append(problem(message, at("/comments")))
+
+    def deals(
+        self, members: list[tuple[str, object]], seats: SeatsLine | None, unread: bool
+    ) -> Iterator[DealRecord]:
+        """One deal after another, as long as that is of use."""
+        several = len(members) > 1
+        for place, value in members:
+            before = len(self.problems)
+            deal = self.deal(value, place, several)
+            unread = unread or len(self.problems) > before
+            deal, found = self.table.take(deal, seats or deal.seats, at(place), unread)
+            self.problems += found
+            yield deal
+            if len(self.problems) >= PROBLEMS:
+                return
+            seats, unread = None, False
+
+    def deal(self, value: object, place: str, several: bool) -> DealRecord:
+        """One deal; the `deal` line of the text need not be told where it cannot be left out."""
+        found = self.attempt(lambda: fields(value, place, (), _DEAL_KEYS)) or {}
+        self.check_opening(found, place)
+        session = self.part(found, "session", place, session_of)
+        opened = several or "deal" in found or session is not None
+        comments, comment = self.comments.pop(f"{place}/deal", _NONE) if opened else _NONE
+        if opened and "deal" not in found:
+            self.count_line(place)
+        session_line = session or SessionLine()
         return DealRecord(
-            bank=self.part(found, "bank", _DEAL, _bank),
-            lines=self.members(found, "lines", SEATS, self.line),
-            void=self.part(found, "void", _DEAL, _void),
-            claims=self.members(found, "claims", CLAIMS, _claim),
+            bank=self.part(found, "bank", place, bank_of),
+            lines=self.members(found, "lines", place, SEATS, self.line),
+            void=self.part(found, "void", place, void_of),
+            claims=self.members(found, "claims", place, CLAIMS, claim_of),
             comments=comments,
             comment=comment,
-            opened="deal" in found,
-            number=number,
-            at=at(_DEAL),
+            opened=opened,
+            number=self.part(found, "deal", place, number_of),
+            session=session is not None,
+            session_comments=session_line.comments,
+            session_comment=session_line.comment,
+            seats=self.part(found, "seats", place, seats_of),
+            cuts=self.members(found, "cuts", place, CUTS, cut_of),
+            at=at(place),
+            session_at=session_line.at,
         )
 
-    def line(self, value: object, pointer: str, comments: _Comments) -> SeatLine:
+    def check_opening(self, found: Mapping[str, object], place: str) -> None:
+        """Refuse what only the first deal of a session may have, and `seats` in the very first."""
+        first, session = not self.table.deals, "session" in found
+        if "seats" in found and (first or not session):
+            message = "new seats begin a new session; those of the first stand at the top"
+            hint = '"session": true in a later deal'
+            self.problems.append(problem(message, at(f"{place}/seats"), hint))
+        if "cuts" in found and not first and not session:
+            message = "the cards cut belong to the first deal of a session"
+            self.problems.append(problem(message, at(f"{place}/cuts"), '"session": true'))
+
+    def line(self, value: object, pointer: str, comments: Comments) -> SeatLine:
         """One seat's line, checked by itself."""
-        line = _line(value, pointer, comments)
+        line = line_of(value, pointer, comments)
         self.problems += line_problems(line)
         return line
-
-    def check(self, seats: SeatsLine | None, deal: DealRecord) -> None:
-        """Add what is wrong with the record as a whole, but nothing that is explained already."""
-        unread = bool(self.problems)
-        if seats is not None or not unread:
-            self.problems += seat_problems(seats, deal)
-        if deal.bank is None and not unread:
-            self.problems.append(missing_bank(deal, at(_DEAL)))
 
 
 def _check_header(top: Mapping[str, object]) -> None:
@@ -149,18 +198,16 @@ def _check_header(top: Mapping[str, object]) -> None:
         raise ReadingError("this version reads schema 1 only", at("/schema"), "1")
 
 
-def _only_deal(value: object) -> object:
-    deals = array(value, "/deals", COMMENTS, "deals")
+def _deals(value: object) -> list[tuple[str, object]]:
+    deals = array(value, "/deals", DEALS, "deals")
     if not deals:
         raise ReadingError("the record holds no deal", at("/deals"))
-    if len(deals) > 1:
-        raise ReadingError(f"a second deal: {LATER}", at("/deals/1"))
-    return deals[0][1]
+    return deals
 
 
-def _comments(value: object) -> dict[str, _Comments]:
+def _comments(value: object) -> dict[str, Comments]:
     """Comments by the JSON pointer of their line; those after the last line have the pointer ""."""
-    found: dict[str, _Comments] = {}
+    found: dict[str, Comments] = {}
     for place, member in array(value, "/comments", COMMENTS, "comments"):
         one = fields(member, place, ("at",), ("above", "after"))
         pointer = text(one["at"], f"{place}/at", "a JSON pointer")
@@ -179,75 +226,3 @@ def _comments(value: object) -> dict[str, _Comments]:
 def _comment(value: object, pointer: str) -> str:
     comment = text(value, pointer, "a comment").rstrip()
     return check_line_text(comment, COMMENT_LENGTH, "a comment", at(pointer))
-
-
-def _rules(value: object, pointer: str, comments: _Comments) -> RulesLine:
-    place = at(pointer)
-    return RulesLine(*read_rules(text(value, pointer), place), *comments, at=place)
-
-
-def _seats(value: object, pointer: str, comments: _Comments) -> SeatsLine:
-    members = array(value, pointer, SEATS, "seats")
-    if not members:
-        raise ReadingError("the names of the seats are missing", at(pointer))
-    names = tuple(_name(name, place) for place, name in members)
-    places = tuple(at(place) for place, _ in members)
-    return SeatsLine(names, *comments, at=at(pointer), places=places)
-
-
-def _name(value: object, pointer: str) -> str:
-    return read_name(text(value, pointer, "the name of a seat"), at(pointer))
-
-
-def _stakes(value: object, pointer: str, comments: _Comments) -> StakesLine:
-    found = fields(value, pointer, ("min", "max"))
-    low, high = (integer(found[key], f"{pointer}/{key}") for key in ("min", "max"))
-    return StakesLine(low, high, *comments, at=at(pointer))
-
-
-def _number(value: object, pointer: str, _: _Comments) -> int | None:
-    return None if value is True else integer(value, pointer, "true or the number of the deal")
-
-
-def _bank(value: object, pointer: str, comments: _Comments) -> BankLine:
-    return BankLine(_name(value, pointer), *comments, at=at(pointer))
-
-
-def _line(value: object, pointer: str, comments: _Comments) -> SeatLine:
-    found = fields(value, pointer, ("seat",), ("stake", "cards", "actions", "open"))
-    stake = integer(found["stake"], f"{pointer}/stake") if "stake" in found else None
-    actions = array(found.get("actions", ()), f"{pointer}/actions", ACTIONS, "actions")
-    return SeatLine(
-        _name(found["seat"], f"{pointer}/seat"),
-        stake,
-        hand(found.get("cards", ()), f"{pointer}/cards", HAND_CARDS),
-        tuple(action_from_json(action, place) for place, action in actions),
-        flag(found.get("open", False), f"{pointer}/open"),
-        *comments,
-        at=at(pointer),
-        stake_at=at(f"{pointer}/stake"),
-    )
-
-
-def _void(value: object, pointer: str, comments: _Comments) -> VoidLine:
-    if value is True:
-        return VoidLine(None, *comments, at=at(pointer))
-    reason = squeezed(text(value, pointer, "true or a reason"))
-    check_line_text(reason, REASON_LENGTH, "a reason", at(pointer))
-    if not reason or written_reason(reason) is None:
-        message = f'"{shown(reason)}" cannot be written as a reason'
-        raise ReadingError(message, at(pointer), "some words, without double quotes")
-    return VoidLine(reason, *comments, at=at(pointer))
-
-
-def _claim(value: object, pointer: str, comments: _Comments) -> ClaimLine:
-    found = fields(value, pointer, ("seat",), ("net", "bank"))
-    seat = _name(found["seat"], f"{pointer}/seat")
-    if ("net" in found) == ("bank" in found):
-        raise ReadingError("a claim is about the net result or about the bank", at(pointer), NET)
-    if "bank" in found:
-        if found["bank"] is not True:
-            raise ReadingError("a claim of the bank has the value true", at(f"{pointer}/bank"))
-        return ClaimLine(seat, None, True, *comments, at=at(pointer))
-    net = integer(found["net"], f"{pointer}/net", "the net result in whole units", _LEAST_NET)
-    return ClaimLine(seat, net, False, *comments, at=at(pointer))

@@ -26,10 +26,11 @@ def is_json(text: str) -> bool:
 
 def read_json(text: str) -> Record:
     """The record that a JSON text holds; RecordError if it holds none."""
-    return record_from_json(_value(text))
+    return record_from_json(json_value(text))
 
 
-def _value(text: str) -> object:
+def json_value(text: str) -> object:
+    """The value of a JSON text, with a `Wrong` wherever it holds what no file of ours may hold."""
     import json  # noqa: PLC0415 (slow to import, and most records are not JSON)
 
     _check_depth(text)

@@ -49,7 +49,7 @@ def array(value: object, pointer: str, limit: int, what: str) -> list[tuple[str,
     if not isinstance(value, list | tuple):
         raise _other(value, pointer, f"an array of {what}")
     if len(value) > limit:
-        raise ReadingError(f"at most {limit} {what} can stand here", at(pointer))
+        raise ReadingError(f"at most {limit:,} {what} can stand here", at(pointer))
     return [(f"{pointer}/{index}", member) for index, member in enumerate(value)]
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from .jsonactions import action_to_json
+from .lines import SessionLine
 from .syntax import (
     BankLine,
     ClaimLine,
+    CutLine,
     DealRecord,
     Record,
     RulesLine,
@@ -19,7 +21,16 @@ from .syntax import (
 
 _Json = dict[str, object]
 Commented = (
-    RulesLine | SeatsLine | StakesLine | BankLine | SeatLine | VoidLine | ClaimLine | DealRecord
+    RulesLine
+    | SeatsLine
+    | StakesLine
+    | SessionLine
+    | CutLine
+    | BankLine
+    | SeatLine
+    | VoidLine
+    | ClaimLine
+    | DealRecord
 )
 
 
@@ -46,6 +57,12 @@ def _deal(deal: DealRecord) -> _Json:
     found: _Json = {}
     if deal.opened:
         found["deal"] = True if deal.number is None else deal.number
+    if deal.session:
+        found["session"] = True
+    if deal.seats is not None:
+        found["seats"] = list(deal.seats.names)
+    if deal.cuts:
+        found["cuts"] = [{"seat": cut.seat, "card": str(cut.card)} for cut in deal.cuts]
     if deal.bank is not None:
         found["bank"] = deal.bank.seat
     found["lines"] = [_line(line) for line in deal.lines]
@@ -86,11 +103,27 @@ def _lines(record: Record) -> Iterator[tuple[str, Commented]]:
     named = {"rules": record.rules, "seats": record.seats, "stakes": record.stakes}
     yield from ((f"/{key}", line) for key, line in named.items() if line is not None)
     for index, deal in enumerate(record.deals):
-        place = f"/deals/{index}"
-        yield f"{place}/deal", deal
-        if deal.bank is not None:
-            yield f"{place}/bank", deal.bank
-        yield from ((f"{place}/lines/{number}", line) for number, line in enumerate(deal.lines))
-        if deal.void is not None:
-            yield f"{place}/void", deal.void
-        yield from ((f"{place}/claims/{number}", line) for number, line in enumerate(deal.claims))
+        yield from _deal_lines(deal, f"/deals/{index}")
+
+
+def _deal_lines(deal: DealRecord, place: str) -> Iterator[tuple[str, Commented]]:
+    yield f"{place}/session", session_line(deal)
+    if deal.seats is not None:
+        yield f"{place}/seats", deal.seats
+    yield from _numbered(f"{place}/cuts", deal.cuts)
+    yield f"{place}/deal", deal
+    if deal.bank is not None:
+        yield f"{place}/bank", deal.bank
+    yield from _numbered(f"{place}/lines", deal.lines)
+    if deal.void is not None:
+        yield f"{place}/void", deal.void
+    yield from _numbered(f"{place}/claims", deal.claims)
+
+
+def _numbered(place: str, lines: Sequence[Commented]) -> Iterator[tuple[str, Commented]]:
+    return ((f"{place}/{number}", line) for number, line in enumerate(lines))
+
+
+def session_line(deal: DealRecord) -> SessionLine:
+    """The `session` line above the deal, which has comments of its own."""
+    return SessionLine(deal.session_comments, deal.session_comment, deal.session_at)

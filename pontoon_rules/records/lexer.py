@@ -47,7 +47,8 @@ class Token:
 class Line:
     """One line of text: its tokens, the comment after them, and the comments above it.
 
-    `source` is the line as it was written, without the comment.
+    `source` is the line as it was written, without the comment; `comments` are added by who has
+    read the lines above.
     """
 
     number: int
@@ -67,7 +68,7 @@ class Line:
         return Position(self.number, len(self.source.rstrip()) + 1)
 
 
-def scan(source: str, number: int = 1, comments: tuple[str, ...] = ()) -> Line:
+def scan(source: str, number: int = 1) -> Line:
     """The line as tokens and comment; ReadingError where a character or a quote is wrong."""
     _check_characters(source, number)
     tokens: list[Token] = []
@@ -75,9 +76,9 @@ def scan(source: str, number: int = 1, comments: tuple[str, ...] = ()) -> Line:
         at = Position(number, found.start() + 1)
         if found.lastgroup == "comment":
             comment = _comment(source[found.start() + 1 :], at)
-            return Line(number, source[: found.start()], tuple(tokens), comment, comments)
+            return Line(number, source[: found.start()], tuple(tokens), comment)
         tokens.append(_token(found, source, at))
-    return Line(number, source, tuple(tokens), None, comments)
+    return Line(number, source, tuple(tokens))
 
 
 def _token(found: re.Match[str], source: str, at: Position) -> Token:

@@ -1,22 +1,23 @@
-"""The lines that begin with a word: `rules`, `seats`, `bank`, `stakes`, `deal`, `void`, `claim`."""
+"""The lines that begin with a word: `rules`, `seats`, `session`, `cut`, `deal`, `bank` and more."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Final
 
 import attrs
 
-from .characters import plain, shown, squeezed
+from .characters import squeezed
 from .lexer import Line, Token, check_apart, scan
-from .limits import REASON_LENGTH, SEATS, SWITCHES, WORD_LENGTH
+from .limits import REASON_LENGTH, SEATS
 from .problems import ReadingError
+from .rulewords import read_rules
 from .seatlines import is_seat_line, read_seat_line
 from .syntax import (
     NOWHERE,
     BankLine,
     ClaimLine,
+    CutLine,
     Position,
     RulesLine,
     SeatLine,
@@ -33,14 +34,11 @@ from .words import (
     lowered,
     read_amount,
     read_bare_name,
+    read_known_card,
     read_name,
     read_net,
     unknown_word,
 )
-
-_RULE_WORD: Final = re.compile(r"[a-z0-9](?:[a-z0-9_./+-]*[a-z0-9])?")
-_RULE_PARTS: Final = re.compile(r"[^\s=]+|=")
-_RULES: Final = "`rules PROFILE`, then switches such as `stick-minimum=16`"
 
 
 @attrs.frozen
@@ -53,7 +51,27 @@ class DealLine:
     at: Position = attrs.field(default=NOWHERE, eq=False)
 
 
-AnyLine = RulesLine | SeatsLine | StakesLine | DealLine | BankLine | SeatLine | VoidLine | ClaimLine
+@attrs.frozen
+class SessionLine:
+    """`session`, which opens a new session with the deal below it."""
+
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = attrs.field(default=NOWHERE, eq=False)
+
+
+AnyLine = (
+    RulesLine
+    | SeatsLine
+    | StakesLine
+    | SessionLine
+    | CutLine
+    | DealLine
+    | BankLine
+    | SeatLine
+    | VoidLine
+    | ClaimLine
+)
 
 
 def read_line(line: Line) -> AnyLine:
@@ -67,6 +85,19 @@ def read_line(line: Line) -> AnyLine:
     if read is not _void:
         check_apart(line.tokens)
     return read(line)
+
+
+def begun_by(line: Line) -> DealLine | SessionLine | None:
+    """The deal or session that a line begins even where the rest of the line cannot be read."""
+    if is_seat_line(line) or line.tokens[0].kind != "word":
+        return None
+    match lowered(line.tokens[0].text):
+        case "deal":
+            return DealLine(at=line.at)
+        case "session":
+            return SessionLine(at=line.at)
+        case _:
+            return None
 
 
 def _seat_line(line: Line) -> SeatLine:
@@ -101,22 +132,21 @@ def _no_line(line: Line) -> ReadingError:
 
 _LINES: Final = (
     "`NAME STAKE: CARDS, …`, or a line that begins with "
-    "rules, seats, stakes, deal, bank, void or claim"
+    "rules, seats, stakes, session, cut, deal, bank, void or claim"
 )
-LATER: Final = "records of several deals or sessions are not read yet by this version"
+_LATER: Final = "not read yet by this version"
 _RESERVED: Final = {
-    **dict.fromkeys(("session", "cut", "chips", "sell", "agree", "decline", "end"), LATER),
+    "sell": f"a sale of the bank is {_LATER}",
+    "agree": f"what the seats agree on between two deals is {_LATER}",
+    "decline": f"what a seat declines between two deals is {_LATER}",
+    "end": f"a line that ends the game is {_LATER}; it ends where the record ends",
+    "chips": f"the chips of a seat are {_LATER}; every balance begins at zero",
     "burn": BURNING,
     "double": "there is no doubling; a player buys a card, `buy AMOUNT CARD`",
     "join": "the word is reserved; who sits at the table is written in `seats`",
     "leave": "the word is reserved; a player who leaves loses the stakes laid, and when the "
     "banker leaves the deal is void: `void REASON`",
 }
-
-
-def several_deals(at: Position) -> ReadingError:
-    """The problem with a second deal."""
-    return ReadingError(f"a second `deal`: {LATER}", at)
 
 
 def _listed_name(token: Token) -> str:
@@ -145,44 +175,6 @@ def _rules(line: Line) -> RulesLine:
     after = line.at.column - 1 + len(line.tokens[0].text)
     profile, switches = read_rules(line.source[after:], Position(line.number, after + 1))
     return RulesLine(profile, switches, line.comments, line.comment, at=line.at)
-
-
-def read_rules(text: str, at: Position) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """`PROFILE switch=value …` as written, in lower case; nothing is looked up."""
-    parts = _RULE_PARTS.finditer(plain(text))
-    found = [(part.group(), _within(at, part.start())) for part in parts]
-    if not found:
-        raise ReadingError("the rule set is missing", at, _RULES)
-    (profile, place), *switches = [(_rule_word(word, place), place) for word, place in found]
-    if profile == "=":
-        raise ReadingError("`=` stands where the rule set is named", place, _RULES)
-    return profile, _switches(switches)
-
-
-def _switches(words: list[tuple[str, Position]]) -> tuple[tuple[str, str], ...]:
-    switches: dict[str, str] = {}
-    for index in range(0, len(words), 3):
-        name, place = words[index]
-        rest = [word for word, _ in words[index + 1 : index + 3]]
-        if name == "=" or len(rest) < 2 or rest[0] != "=" or rest[1] == "=":
-            raise ReadingError(f"`{shown(name)}` has no value", place, "`switch=value`")
-        if name in switches:
-            raise ReadingError(f"the switch `{name}` is written twice", place)
-        switches[name] = rest[1]
-    if len(switches) > SWITCHES:
-        raise ReadingError(f"a record has at most {SWITCHES} switches", words[0][1])
-    return tuple(switches.items())
-
-
-def _rule_word(word: str, at: Position) -> str:
-    if word != "=" and (len(word) > WORD_LENGTH or not _RULE_WORD.fullmatch(lowered(word))):
-        raise ReadingError(f"`{shown(word)}` is no rule set, switch or value", at, _RULES)
-    return lowered(word)
-
-
-def _within(at: Position, offset: int) -> Position:
-    """A place in the text that begins at `at`; within a JSON string, the string."""
-    return at if at.pointer is not None else Position(at.line, at.column + offset)
 
 
 def _seats(line: Line) -> SeatsLine:
@@ -217,6 +209,21 @@ def _deal(line: Line) -> DealLine:
     found = _arguments(line, 0, 1, "`deal` or `deal NUMBER`")
     number = _number(found[0], "the number of the deal") if found else None
     return DealLine(number, line.comments, line.comment, at=line.at)
+
+
+def _session(line: Line) -> SessionLine:
+    _arguments(line, 0, 0, "`session` alone")
+    return SessionLine(line.comments, line.comment, at=line.at)
+
+
+def _cut(line: Line) -> CutLine:
+    form = "`cut NAME CARD`"
+    name, word = _arguments(line, 2, 2, form)
+    seat = _listed_name(name)
+    if word.kind != "word":
+        raise ReadingError(f"{word} is no card", word.at, form)
+    card = read_known_card(word.text, word.at)
+    return CutLine(seat, card, line.comments, line.comment, at=name.at)
 
 
 def _void(line: Line) -> VoidLine:
@@ -261,6 +268,8 @@ _READERS: Final[dict[str, Callable[[Line], AnyLine]]] = {
     "rules": _rules,
     "seats": _seats,
     "stakes": _stakes,
+    "session": _session,
+    "cut": _cut,
     "deal": _deal,
     "bank": _bank,
     "void": _void,

@@ -68,6 +68,10 @@ class ReadingError(Exception):
         self.problem = problem(message, at, expected)
 
 
+class TooMuch(ReadingError):
+    """Stops the reading of the whole record, which has too many of something."""
+
+
 def problem(message: str, at: Position, expected: str = "") -> Problem:
     """A problem at a position of a text or of a JSON value."""
     line, column = (at.line, at.column) if at.line else (None, None)

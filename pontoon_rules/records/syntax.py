@@ -207,12 +207,34 @@ class BankLine:
 
 
 @attrs.frozen
+class CutLine:
+    """`cut NAME CARD`: what a seat cut for the first bank of a session.
+
+    `at` is where the name stands.
+    """
+
+    seat: str
+    card: Card
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
 class DealRecord:
     """One deal: who holds the bank, a line for each recorded seat, and what the players claim.
 
-    `opened` is whether a `deal` line stands before it, with its `number`, the own-line `comments`
-    above that line and the `comment` after it.  Where `seats` is written, `lines` are in order of
-    play: clockwise from the banker's left, the banker last; else in the order of the text.
+    `bank` may be None after the first deal of a session, since it follows from the deal before,
+    and in a session's first deal that has `cuts`.  `opened` is whether a `deal` line stands before
+    it, as it does in every record of several deals, with its `number`, the own-line `comments`
+    above that line and the `comment` after it.
+
+    `session` is whether a `session` line opens a new session with this deal; the first deal of a
+    record begins one in any case.  `seats` is the new table of that session, if it is written;
+    None leaves everyone where they sat.
+
+    Where the seats are written and `bank` too, `lines` are in order of play: clockwise from the
+    banker's left, the banker last; else in the order of the text.
     """
 
     bank: BankLine | None = None
@@ -223,15 +245,23 @@ class DealRecord:
     comment: str | None = None
     opened: bool = False
     number: int | None = None
+    session: bool = False
+    session_comments: tuple[str, ...] = ()
+    session_comment: str | None = None
+    seats: SeatsLine | None = None
+    cuts: tuple[CutLine, ...] = ()
     at: Position = _position()
+    session_at: Position = _position()
 
 
 @attrs.frozen
 class Record:
     """A whole record; its first deal's `bank` may have been written above the deal.
 
-    A seat has one spelling throughout: that of `seats`, or else that of its own line.
-    `comments` are the own-line comments after the last line; all others lie with their lines.
+    `seats` is the table of the first session.  Without it, those sit at it who have a line in the
+    first deal, or its bank.  A seat has one spelling throughout: the first that `seats` has, or
+    else that of its own line.  `comments` are the own-line comments after the last line; all
+    others lie with their lines.
     """
 
     rules: RulesLine | None = None

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from ..cards import SUITS
+from ..cards import SUITS, Card
 from ..cards import card as known_card
 from .characters import (
     forbidden,
@@ -24,7 +24,7 @@ from .characters import (
 )
 from .limits import DIGITS, NAME_LENGTH
 from .problems import ReadingError
-from .syntax import UNKNOWN, Position, RecordCard
+from .syntax import UNKNOWN, Position, RecordCard, Unknown
 
 LINE_WORDS: Final = frozenset(
     {"rules", "seats", "bank", "stakes", "deal", "void", "claim"}
@@ -68,6 +68,14 @@ def read_card(word: str, at: Position) -> RecordCard:
     if not _CARD.fullmatch(word):
         raise ReadingError(_no_card(word), at, CARDS)
     return known_card(word.translate(_SIGNS).upper())
+
+
+def read_known_card(word: str, at: Position) -> Card:
+    """A card that all have seen, so that it cannot be `?`."""
+    card = read_card(word, at)
+    if isinstance(card, Unknown):
+        raise ReadingError("a card that is cut is seen by all, so `?` cannot stand here", at)
+    return card
 
 
 def _no_card(word: str) -> str:

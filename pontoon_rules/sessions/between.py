@@ -26,10 +26,9 @@ def shuffle_fault(session: Session, action: Shuffle) -> Fault | None:
 
 def shuffle(session: Session, action: Shuffle) -> SessionStep:
     """The dealer shuffles, the player on his right cuts; the pack lies in a new order."""
-    because: ClauseId = "between.shuffle" if session.past else "between.first"
     log = (*session.log, action)
     done = session._replace(stock=action.order, shuffle_due=False, log=log)
-    return SessionStep(done, (), (because,))
+    return SessionStep(done, (), why_before(not session.past, True))
 
 
 def start_fault(session: Session, action: StartDeal) -> Fault | None:
@@ -42,5 +41,17 @@ def start(session: Session, action: StartDeal) -> SessionStep:
     if session.banker is None:
         raise Malformed("nobody holds the bank")
     game = new_game(session.rules, session.seats, session.banker, session.stock)
+    shuffled = isinstance(session.log[-1], Shuffle)
+    under = () if shuffled else why_before(False, False)
     log = (*session.log, action)
-    return SessionStep(session._replace(phase="playing", game=game, log=log), (), ("session.bank",))
+    started = session._replace(phase="playing", game=game, log=log)
+    return SessionStep(started, (), (*under, "session.bank"))
+
+
+def why_before(first: bool, shuffled: bool | None) -> tuple[ClauseId, ...]:
+    """What was done with the pack before a deal; nothing where it is not known."""
+    if first:
+        return ("between.first",)
+    if shuffled is None:
+        return ()
+    return ("between.shuffle",) if shuffled else ("between.under", "between.order")

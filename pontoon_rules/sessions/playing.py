@@ -13,7 +13,7 @@ from ..clauses import ClauseId
 from ..game import Game, step
 from ..ledger import balances
 from ..state import Deal
-from .state import Session, SessionPhase, SessionStep
+from .state import Place, Session, SessionPhase, SessionStep, standing
 
 
 def play(session: Session, action: Action) -> SessionStep:
@@ -48,9 +48,18 @@ def deal_ended(session: Session, game: Game) -> tuple[Session, tuple[ClauseId, .
         past=(*session.past, deal),
         counted=counted,
     )
-    because: tuple[ClauseId, ...] = ("session.deals", "session.balance")
-    because = because if counts else ("session.void",)
-    return after, (*because, "session.end") if over else because
+    return after, why_after(counts, over, standing(after.seats, after.balances))
+
+
+def why_after(counts: bool, over: bool, places: tuple[Place, ...]) -> tuple[ClauseId, ...]:
+    """The clauses of a session that a deal's end applies: it counts or not, and may be the last."""
+    because: tuple[ClauseId, ...] = (
+        ("session.deals", "session.balance") if counts else ("session.void",)
+    )
+    if not over:
+        return because
+    shared = any(len(place.seats) > 1 for place in places)
+    return *because, "session.end", "session.winner", *(("session.shared",) if shared else ())
 
 
 def under_the_pack(deal: Deal) -> tuple[Card, ...]:

@@ -13,6 +13,7 @@ import attrs
 
 from ..actions import (
     Action,
+    Annul,
     Buy,
     Cut,
     DealCards,
@@ -27,7 +28,7 @@ from ..actions import (
 from ..cards import Card
 from ..chapters.passing import succession
 from ..errors import Malformed
-from ..judging.replay import actions_of, is_whole
+from ..judging.replay import actions_of, is_known, is_whole
 from ..judging.sheet import rules_line, rules_of, seats_of, sheet_of
 from ..judging.walk import walk
 from ..lifecycle import apply, start_deal
@@ -51,7 +52,7 @@ from ..ruleset import RuleSet, full_pack
 from ..sessions.lifecycle import apply_session, new_session
 from ..sessions.playing import under_the_pack
 from ..sessions.state import AnyAction, Session
-from ..state import Deal
+from ..state import Deal, hands_of
 
 Run = list[tuple[Action, tuple[Card, ...]]]
 """The actions of one deal, each with the cards that came for it."""
@@ -120,10 +121,18 @@ def _written(deal: Deal, actions: list[_Done]) -> DealRecord:
             line = items[done.action.seat]  # type: ignore[union-attr]
             line.extend((item, NextHandItem()) if done.next_hand else (item,))
     lines = tuple(
-        SeatLine(seat, stakes.get(seat), (one, two), tuple(items[seat]))
+        SeatLine(seat, stakes.get(seat), (one, two), tuple(items[seat]), _goes_on(deal, seat))
         for seat, one, two in zip(seats, first, second, strict=True)
     )
     return DealRecord(BankLine(deal.banker), lines, _void(deal), opened=True)
+
+
+def _goes_on(deal: Deal, seat: str) -> bool:
+    """Whether the seat had still to play when the deal was left or annulled."""
+    ran_out = deal.phase == "void" and deal.reason is None
+    if deal.phase == "settled" or ran_out:
+        return False
+    return any(hand.status == "open" for hand in hands_of(deal, seat))
 
 
 def _void(deal: Deal) -> VoidLine | None:
@@ -187,9 +196,13 @@ def _actions(
     if holder is None:
         raise Malformed("nobody holds the bank")
     found = walk(sheet_of(rules, seats, holder, deal))
-    if not is_whole(found):
+    annulled = deal.void.reason if deal.void is not None else None
+    known = is_whole(found) or (annulled and is_known(found) and found.phase != "settled")
+    if not known:
         raise Malformed("a deal is not known whole")
     actions = list(actions_of(found))
+    if annulled is not None:
+        actions.append((Annul(annulled), ()))
     state = start_deal(rules, seats, holder)
     for action, cards in actions:
         state = apply(state, action, cards).deal
