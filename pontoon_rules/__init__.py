@@ -4,8 +4,8 @@ A deal is a value; `apply` does one action on it, with the cards that came; `che
 action would be refused; `options` lists what is legal.  Nothing here has a clock, a random
 generator or a global state.
 
-Written deals (`parse_record`, `format_record`, `ruling`) are imported when first asked for, so
-that a program that only plays starts fast.
+Written deals (`parse_record`, `format_record`, `ruling`), sessions and transcripts are imported
+when first asked for, so that a program that only plays deals starts fast.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from .state import PHASES, Deal, Entry, Hand, Phase, Step
 from .views import HandView, View, view
 
 if TYPE_CHECKING:
+    from .actions import Cut, Shuffle, StartDeal
     from .judging import DealRuling, Ruling, Violation, ruling
     from .messages import message
     from .records import (
@@ -43,25 +44,55 @@ if TYPE_CHECKING:
         record_from_json,
         record_to_json,
     )
+    from .sessions import (
+        Session,
+        SessionStep,
+        SessionView,
+        apply_session,
+        check_session,
+        new_session,
+        session_options,
+        session_view,
+        standing,
+    )
+    from .transcripts import dump, load, record_of, replay, session_of, undo
 
 _LATER: Final = {
+    "Cut": ".actions",
     "DealRuling": ".judging",
     "Problem": ".records",
     "Record": ".records",
     "RecordError": ".records",
     "Ruling": ".judging",
+    "Session": ".sessions",
+    "SessionStep": ".sessions",
+    "SessionView": ".sessions",
+    "Shuffle": ".actions",
+    "StartDeal": ".actions",
     "Violation": ".judging",
+    "apply_session": ".sessions",
+    "check_session": ".sessions",
+    "dump": ".transcripts",
     "format_record": ".records",
+    "load": ".transcripts",
     "message": ".messages",
+    "new_session": ".sessions",
     "parse_record": ".records",
     "record_from_json": ".records",
+    "record_of": ".transcripts",
     "record_to_json": ".records",
+    "replay": ".transcripts",
     "ruling": ".judging",
+    "session_of": ".transcripts",
+    "session_options": ".sessions",
+    "session_view": ".sessions",
+    "standing": ".sessions",
+    "undo": ".transcripts",
 }
 
 
 def __getattr__(name: str) -> Any:
-    """Import what has to do with written deals when it is first asked for."""
+    """Import what has to do with records and sessions when it is first asked for."""
     module = _LATER.get(name)
     if module is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -89,6 +120,7 @@ __all__ = [
     "Card",
     "ClauseId",
     "Code",
+    "Cut",
     "Deal",
     "DealCards",
     "DealRuling",
@@ -111,9 +143,14 @@ __all__ = [
     "Refused",
     "RuleSet",
     "Ruling",
+    "Session",
+    "SessionStep",
+    "SessionView",
     "Settlement",
+    "Shuffle",
     "Split",
     "Stake",
+    "StartDeal",
     "Step",
     "Stick",
     "Succession",
@@ -123,28 +160,40 @@ __all__ = [
     "Violation",
     "__version__",
     "apply",
+    "apply_session",
     "balances",
     "card",
     "cards",
     "check",
+    "check_session",
     "classify",
     "compare",
+    "dump",
     "evolve",
     "format_record",
     "full_pack",
+    "load",
     "message",
     "new_game",
+    "new_session",
     "options",
     "parse_record",
     "record_from_json",
+    "record_of",
     "record_to_json",
+    "replay",
     "results",
     "ruling",
+    "session_of",
+    "session_options",
+    "session_view",
     "settle_hand",
     "settlement",
     "shuffled",
+    "standing",
     "start_deal",
     "step",
     "succession",
+    "undo",
     "view",
 ]

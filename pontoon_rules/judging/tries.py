@@ -110,7 +110,7 @@ def _drawn(world: World, item: BuyItem | TwistItem) -> Iterator[World | Refusal]
     turn, seat = world.deal.turn, world.hands[world.number].seat
     cards = cards_of(item)
     unknown = world.unknown | ({turn} if Unknown() in cards else set())
-    for known in possible(cards, world.deal.rules):
+    for known in possible(cards, world.deal.rules, drawn=True):
         yield _knowing(acted(world, _action(item, seat), known), world.blanks, unknown)
 
 

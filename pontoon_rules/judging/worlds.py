@@ -99,10 +99,16 @@ def banker_world(rules: RuleSet, banker: str, pair: tuple[Card, ...]) -> World:
     return World(Deal(table, phase, (), (), (), bank_hand, 0, ENDLESS))
 
 
-def possible(cards: Iterable[RecordCard], rules: RuleSet) -> Iterator[tuple[Card, ...]]:
-    """The cards that `cards` may be: every rank of the pack for each unknown one."""
-    any_rank = tuple(card(rank) for rank in rules.ranks)
-    return product(*((any_rank if isinstance(one, Unknown) else (one,)) for one in cards))
+def possible(
+    cards: Iterable[RecordCard], rules: RuleSet, drawn: bool = False
+) -> Iterator[tuple[Card, ...]]:
+    """The cards that `cards` may be: for each unknown one every rank of the pack.
+
+    Of a `drawn` card only the points matter, so one rank stands for all that count the same.
+    """
+    ranks = {card(rank).points: card(rank) for rank in rules.ranks} if drawn else None
+    unknown = tuple(ranks.values() if ranks else map(card, rules.ranks))
+    return product(*((unknown if isinstance(one, Unknown) else (one,)) for one in cards))
 
 
 def distinct(worlds: Iterable[World]) -> tuple[World, ...]:

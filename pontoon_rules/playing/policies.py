@@ -8,11 +8,11 @@ short, legal in every rule set there is, and different enough to be compared.
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Final
 
 from ..actions import Buy, Declare, SeatAction, Split, Stake, Stick, Twist
 from ..cards import Card
-from ..game import Random
 from ..hands import FULL, LIMIT
 from ..options import Option
 from ..sessions import SessionView

@@ -7,13 +7,14 @@ the same generator, seats and policies play the same session on every version of
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from random import Random
 from typing import Any, Final
 
 import attrs
 
 from ..actions import Cut, DealCards, SeatAction, Shuffle, StartDeal
 from ..errors import Malformed
-from ..game import Random, shuffled
+from ..game import shuffled
 from ..refusals import Refusal, Refused
 from ..ruleset import full_pack
 from ..sessions import Session, SessionStep, SessionView, apply_session, session_view

@@ -28,8 +28,9 @@ DEALS: Final = 8
 MOST_DEALS: Final = 10**9
 MOST_SEED: Final = 2**64 - 1
 
-VOIDS: Final = 1000
-"""So many void deals in one session, and the cards will never do for a deal."""
+STALLED: Final = 20_000
+"""So many actions without a counted deal, and there will be none: every deal is void, or every
+cut a tie."""
 
 _WORD: Final = 2**64
 
@@ -153,12 +154,15 @@ def play_session(job: Job, index: int) -> Session:
     generator = random.Random(session_seed(job.seed, index))
     policies = dict(job.seats)
     session = new_session(job.rules, policies)
-    for step in steps(session, policies, generator):
+    counted = since = 0
+    for number, step in enumerate(steps(session, policies, generator)):
         session = step.session
         if session.counted == wanted:
             break
-        if len(session.past) - session.counted > VOIDS:
-            raise Malformed("with these rules the cards run out in deal after deal")
+        if session.counted > counted:
+            counted, since = session.counted, number
+        if number - since > STALLED:
+            raise Malformed("with these rules and policies no deal comes to an end that counts")
     return session
 
 
