@@ -16,7 +16,17 @@ from jsonschema import Draft202012Validator
 
 FOLDER = Path(__file__).resolve().parent.parent / "spec" / "schema"
 FILES = sorted(FOLDER.glob("*.schema.json"))
-DOCUMENTS = {"ruling", "options", "versus", "hand", "clause", "rulesets", "error"}
+DOCUMENTS = {
+    "ruling",
+    "options",
+    "versus",
+    "hand",
+    "clause",
+    "rulesets",
+    "error",
+    "simulation",
+    "transcript",
+}
 WRITTEN = {*DOCUMENTS, "vectors"}
 
 Node = Mapping[str, Any]

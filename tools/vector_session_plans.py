@@ -163,6 +163,8 @@ CHAIN: Final = (
          deals=("Bob 2: A K, declare | Ann: K 7; annul misdeal", HIGHER)),
     Plan("bank/cut-then-pass", "cut.first bank.pontoon between.first", cuts="Ann K,Bob 9",
          deals=(PONTOON, BACK)),
+    Plan("playing/half-way", "session.bank stake.place", "A deal in play moves no balance yet.",
+         banker="Ann", deals=(HIGHER,), then=("start", "deal", "Bob stake 2")),
     Plan("stock/goes-on", "between.under", "The next deal goes on with the cards on top.", THREE,
          banker="Ann",
          deals=("Bob 2: K 9, stick | Cat 1: 8 8, split 9 K, stick, stick | Ann: K 7, stick",

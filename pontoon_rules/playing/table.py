@@ -92,18 +92,26 @@ def steps(
 
 
 class _Seen:
-    """Session views, with the deals that have ended looked at once a seat and not again."""
+    """Session views in a deal, with all that cannot change before its end looked at once a seat."""
 
     def __init__(self) -> None:
-        self._past: dict[str, tuple[View, ...]] = {}
+        self._start: dict[str, SessionView] = {}
 
     def view(self, session: Session, seat: str) -> SessionView:
-        """Exactly `session_view(session, seat)`; of sessions that each follow on the one before."""
-        past = self._past.get(seat, ())
-        if len(past) < len(session.past):
-            past += tuple(view(deal, seat) for deal in session.past[len(past) :])
-            self._past[seat] = past
-        return attrs.evolve(session_view(session._replace(past=()), seat), past=past)
+        """Exactly `session_view(session, seat)`, of sessions that each follow on the one before."""
+        start = self._start.get(seat)
+        if start is None or len(start.past) < len(session.past):
+            self._start[seat] = start = _new_view(session, seat, start.past if start else ())
+            return start
+        assert session.game is not None
+        deal = view(session.game.deal, seat)
+        return attrs.evolve(start, deal=deal, options=deal.options)
+
+
+def _new_view(session: Session, seat: str, known: tuple[View, ...]) -> SessionView:
+    """The view of the session, given how its first deals have been seen already."""
+    past = known + tuple(view(deal, seat) for deal in session.past[len(known) :])
+    return attrs.evolve(session_view(session._replace(past=()), seat), past=past)
 
 
 def _step(

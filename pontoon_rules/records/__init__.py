@@ -1,6 +1,7 @@
 """Deal records: what players write down, as text or as JSON, and back.
 
 `syntax` is the tree; `parser` and `jsonread` make it, `formatter` and `jsonwrite` write it out.
+`assembly` puts lines together to deals, `seating` knows who sits at the table in each of them.
 Nothing here knows a rule of the game; `problems` holds what cannot be read at all.
 """
 

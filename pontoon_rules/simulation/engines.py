@@ -116,8 +116,9 @@ def _in_processes(job: Job, workers: int) -> Tallies:
             waiting.extend(pool.submit(play_chunk, one) for one in islice(chunks, 1))
     except futures.BrokenExecutor:
         raise WorkerLost(
-            "a worker process ended before its work was done: it was killed, or the script that "
-            'started it does not guard its start with `if __name__ == "__main__":`'
+            "a worker process ended before its work was done: it was killed, or it could not "
+            "import the program that started it (a script guards its start with `if __name__ == "
+            '"__main__":`)'
         ) from None
     except BaseException:
         for process in started:
