@@ -1,11 +1,10 @@
 """The life of a session: one literal table, phase by action, around the life of its deals.
 
-    phase      actions                                    leads to
-    cutting    every contender cuts                       between; cutting again among the tied
-    between    the pack is shuffled where due, a deal     playing
-               is started
-    playing    every action of the deal                   between; ended after the last deal
-    ended      nobody                                     -
+    phase      actions                                  leads to
+    cutting    every contender cuts                     between; cutting, among the tied
+    between    a shuffle where it is due, then a deal   playing
+    playing    every action of the deal                 between; ended, after the last deal
+    ended      nobody                                   -
 
 A session given a first banker begins with `between`.
 """
