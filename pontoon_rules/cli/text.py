@@ -187,12 +187,17 @@ def _remedies(remedies: tuple[Remedy, ...], colour: bool) -> list[str]:
 
 
 def _conditionals(deal: DealRuling) -> list[str]:
-    if not deal.conditional:
+    if not deal.conditional or not any(hand.net is not None for hand in _conditional_hands(deal)):
         return []
     lines = [f"If {deal.banker} …"]
     for case in deal.conditional:
         lines += layout.wrapped(f"{_case(deal, case)}: {_short_nets(case.net)}", "  ")
     return lines
+
+
+def _conditional_hands(deal: DealRuling) -> Iterator[HandRuling]:
+    """Every hand of every conditional answer."""
+    return (hand for case in deal.conditional or () for hand in case.hands)
 
 
 def _case(deal: DealRuling, case: Conditional) -> str:

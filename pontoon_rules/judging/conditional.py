@@ -14,8 +14,8 @@ _TRICK = HandValue(TRICK, 21, False)
 
 
 def conditional(done: Walk, bank: Seen | None, seen: list[Seen]) -> tuple[Conditional, ...] | None:
-    """The answers, or None where the banker has finished or no player's hand is complete yet."""
-    if (bank is not None and bank.complete) or not any(hand.complete for hand in seen):
+    """The answers, or None where the banker has finished or the hands are not yet dealt."""
+    if not seen or (bank is not None and bank.complete):
         return None
     return tuple(_cases(done, bank, seen))
 

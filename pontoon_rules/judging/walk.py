@@ -41,7 +41,7 @@ def walk(sheet: Sheet, closing: bool = True, pontoon: bool | None = None) -> Wal
 
 def _bare(line: SeatLine | None) -> bool:
     """Whether the banker's line shows his cards and no last word: the players have finished."""
-    return line is not None and len(line.cards) >= 2 and (line.open or not line.items)
+    return line is not None and len(line.cards) >= 2 and not line.items and not line.open
 
 
 def _walked(sheet: Sheet, banker_ends: bool, closing: bool, pontoon: bool | None) -> Walk:
