@@ -14,8 +14,12 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from session_play import play_session
 
+from pontoon_rules import TABLE
 from pontoon_rules.cli import main
+from pontoon_rules.records import format_record
+from pontoon_rules.transcripts import dump, record_of
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "spec" / "examples").glob("*.pontoon"))
@@ -191,6 +195,35 @@ def test_unreadable_input_ends_with_two(capsys: Capture, words: list[str]) -> No
     status, found = document(capsys, *words)
     assert (status, found["kind"]) == (2, "error")
     assert found["errors"][0]["message"]
+
+
+def test_a_transcript_is_accepted(capsys: Capture, tmp_path: Path) -> None:
+    session = play_session(random.Random(4), TABLE, 3)
+    path = tmp_path / "evening.json"
+    path.write_text(dump(session), encoding="utf-8")
+    status, found = document(capsys, "settle", str(path))
+    assert status == 0
+    assert [net["amount"] for net in found["balances"]] == list(session.balances)
+    assert len(found["deals"]) == len(session.past)
+    status, out, _ = run(capsys, "format", str(path))
+    assert (status, out) == (0, format_record(record_of(session)))
+
+
+def test_parts_of_an_evening(capsys: Capture) -> None:
+    evening = str(ROOT / "spec" / "examples" / "session-eight.pontoon")
+    status, out, _ = run(capsys, "settle", "--summary", evening)
+    assert status == 0
+    assert "Balance after 8 counted deals" in out
+    _, found = document(capsys, "settle", "--deal", "3", evening)
+    assert [deal["number"] for deal in found["deals"]] == [3]
+    _, out, _ = run(capsys, "settle", "--deal", "3", evening)
+    assert "Balance" not in out
+    _, out, _ = run(capsys, "settle", "--jsonl", evening)
+    kinds = [json.loads(line)["kind"] for line in out.splitlines()]
+    assert kinds == ["ruling-rules", *["ruling-deal"] * 8, "ruling-standing"]
+    status, _, err = run(capsys, "settle", "--deal", "9", evening)
+    assert status == 2
+    assert "deals 1 to 8" in err
 
 
 def random_text(rng: random.Random) -> str:

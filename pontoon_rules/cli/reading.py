@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from typing import Final
 
@@ -9,11 +10,15 @@ from ..errors import Malformed, PontoonError
 from ..judging.sheet import rules_of
 from ..records import Problem, RecordError, parse_record
 from ..records.characters import shown
+from ..records.decoding import text_of
 from ..records.limits import RECORD_LENGTH
 from ..records.syntax import Record
 from ..ruleset import RuleSet
+from ..transcripts import load, record_of
 
 _MOST: Final = 4 * RECORD_LENGTH + 1024
+_HEAD: Final = 400
+_TRANSCRIPT: Final = re.compile(r'"kind"\s*:\s*"transcript"')
 
 
 class CommandError(PontoonError):
@@ -38,9 +43,17 @@ def read_record(file: str | None, text: str | None) -> tuple[Record, str]:
     """The record that the user gave, and the name of where it came from."""
     source, name = _source(file, text)
     try:
-        return parse_record(source), name
+        return _parsed(source), name
     except RecordError as error:
         raise CommandError(error.problems, name) from None
+
+
+def _parsed(source: str | bytes) -> Record:
+    """A record as text or JSON, or the record of a transcript."""
+    start = source[:_HEAD] if isinstance(source, str) else source[:_HEAD].decode("utf-8", "ignore")
+    if start.lstrip().startswith("{") and _TRANSCRIPT.search(start):
+        return record_of(load(text_of(source)))
+    return parse_record(source)
 
 
 def _source(file: str | None, text: str | None) -> tuple[str | bytes, str]:

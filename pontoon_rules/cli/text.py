@@ -36,7 +36,8 @@ def render_summary(ruling: Ruling) -> str:
     lines: list[str] = []
     for deal in ruling.deals:
         lines += _in_short(ruling, deal)
-    return "\n".join([*lines, "", *_evening(ruling)]) + "\n"
+    evening = _evening(ruling)
+    return "\n".join([*lines, "", *evening] if evening else lines) + "\n"
 
 
 def _in_short(ruling: Ruling, deal: DealRuling) -> list[str]:
@@ -56,9 +57,16 @@ def deal_name(ruling: Ruling, deal: DealRuling) -> str:
 
 
 def _evening(ruling: Ruling) -> list[str]:
-    """The balances of the last session, and who stands where."""
-    counted = sum(d.counted for d in ruling.deals if d.session == ruling.deals[-1].session)
-    lines = [f"Balance after {counted} counted deals", *_nets(ruling.balances)]
+    """The balances of each session, and who stands where in the last one."""
+    if len(ruling.deals) == 1:
+        return []
+    lines: list[str] = []
+    for session in dict.fromkeys(deal.session for deal in ruling.deals):
+        deals = [deal for deal in ruling.deals if deal.session == session]
+        counted = sum(deal.counted for deal in deals)
+        whose = f"Session {session}: balance" if ruling.deals[-1].session > 1 else "Balance"
+        lines += [f"{whose} after {counted} counted deal{'s' * (counted != 1)}"]
+        lines += _nets(deals[-1].balances)
     for place in ruling.standing:
         lines += layout.wrapped(f"{place.place}. {', '.join(place.seats)}")
     return lines
