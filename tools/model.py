@@ -148,11 +148,17 @@ def _text(name: str) -> str:
 
 def _run(name: str, scratch: str, *options: str) -> tuple[str, bool]:
     """Run TLC in a scratch directory: what it said, and whether a property was broken."""
-    root = "Traced" if "TracedSpec" in _text(name) else "Table"
-    java = ["java", "-XX:+UseParallelGC", "-Xmx1500m", f"-Djava.io.tmpdir={scratch}"]
-    tlc = ["-cp", str(jar()), "tlc2.TLC", "-deadlock", "-metadir", scratch]
+    traced = "TracedSpec" in _text(name)
+    java = [
+        "java",
+        "-XX:+UseParallelGC",
+        "-XX:TieredStopAtLevel=1",
+        "-Xmx1500m",
+        f"-Djava.io.tmpdir={scratch}",
+    ]
+    tlc = ["-cp", str(jar()), "tlc2.TLC", "-metadir", scratch, *(["-deadlock"] if traced else [])]
     done = subprocess.run(
-        [*java, *tlc, "-config", f"{name}.cfg", *options, f"{root}.tla"],
+        [*java, *tlc, "-config", f"{name}.cfg", *options, "Traced.tla" if traced else "Table.tla"],
         cwd=MODEL,
         capture_output=True,
         text=True,
@@ -170,16 +176,23 @@ def _outcome(output: str, broken: bool, seconds: float) -> Outcome:
     if not broken and counts is None:
         raise TlcError(output[-2000:])
     generated, distinct = counts.groups() if counts else ("0", "0")
-    found = _VIOLATED.search(output)
     return Outcome(
         int(generated.replace(",", "")),
         int(distinct.replace(",", "")),
         int(depth[1]) if depth else 0,
-        (found[1] if found else "a temporal property") if broken else None,
+        _broken(output) if broken else None,
         tuple((action, read_state(text)) for action, text in _STATE.findall(output)),
         frozenset(_REACHED.findall(output)),
         seconds,
     )
+
+
+def _broken(output: str) -> str:
+    """What does not hold: an invariant or action property by name."""
+    found = _VIOLATED.search(output)
+    if found:
+        return str(found[1])
+    return "no deadlock" if "Error: Deadlock reached" in output else "a temporal property"
 
 
 def _traced(text: str) -> Iterator[State]:
@@ -196,7 +209,7 @@ class _Reader:
     """Recursive descent over the tokens of one text."""
 
     def __init__(self, text: str) -> None:
-        self._tokens = _TOKEN.findall(text)
+        self._tokens: list[str] = _TOKEN.findall(text)
         self._place = 0
 
     def variables(self) -> Iterator[tuple[str, Any]]:

@@ -96,7 +96,8 @@ Stops ==
 InOrder ==
     phase = "players" =>
         \A i \in DOMAIN hands :
-            i > Turn => Len(hands[i].cards) = 2 /\ hands[i].bought = <<>> /\ hands[i].status = "open"
+            i > Turn => /\ Len(hands[i].cards) = 2 /\ hands[i].bought = <<>>
+                        /\ hands[i].status = "open"
 
 \* banker.turn, banker.ends
 BankerLast ==
@@ -113,7 +114,9 @@ FinishedStay ==
 Steps == {<<"first-cards", "stakes">>, <<"stakes", "second-cards">>, <<"second-cards", "players">>,
           <<"second-cards", "settled">>, <<"players", "banker">>, <<"banker", "settled">>}
 PhaseOrder ==
-    [][phase' = phase \/ <<phase, phase'>> \in Steps \/ (phase \notin Ended /\ phase' = "void")]_vars
+    [][\/ phase' = phase
+       \/ <<phase, phase'>> \in Steps
+       \/ phase \notin Ended /\ phase' = "void"]_vars
 
 -----------------------------------------------------------------------------
 (* Chips *)
@@ -201,7 +204,27 @@ VoidIsNothing ==
         /\ after = [bank |-> Bank, shuffle |-> TRUE, counted |-> FALSE]
 
 -----------------------------------------------------------------------------
-(* Every deal ends, settled or void.  A state where nobody may act would break this too. *)
+(* Every deal ends, settled or void.                                       *)
+(*                                                                         *)
+(* DealEnds says so outright.  Progress says why: every step leads further. *)
 
 DealEnds == <>(phase \in Ended)
+
+PhaseNumber ==
+    CASE phase = "first-cards" -> 0
+      [] phase = "stakes" -> 1
+      [] phase = "second-cards" -> 2
+      [] phase = "players" -> 3
+      [] phase = "banker" -> 4
+      [] phase \in Ended -> 5
+
+\* Splitting outweighs finishing a hand, and that outweighs the cards on it.
+Reached ==
+    LET open == Open(hands)
+        weight(i) == IF hands[i].initial = 0 THEN 0
+                     ELSE IF i \in open THEN Len(hands[i].cards) ELSE 10
+    IN  1000 * PhaseNumber + 100 * Len(hands) + Len(bank)
+          + SumOf([i \in DOMAIN hands |-> weight(i)])
+
+Progress == [][Reached' > Reached]_vars
 =============================================================================

@@ -58,6 +58,7 @@ ASSUME Kind(<<7, 7, 7>>) = "points" /\ Total(<<7, 7, 7>>) = 21
 ASSUME Kind(<<1, 2, 3, 7, 8>>) = "five-card-trick" /\ Kind(<<1, 1, 1, 1, 2>>) = "five-card-trick"
 ASSUME Kind(<<9, 9, 2, 1, 1>>) = "bust"
 \* hand.order
-ASSUME LET better == << <<1, 13>>, <<1, 2, 2, 3, 3>>, <<7, 7, 7>>, <<10, 10>>, <<2, 2>>, <<9, 9, 9>> >>
+ASSUME LET better == << <<1, 13>>, <<1, 2, 2, 3, 3>>, <<7, 7, 7>>, <<10, 10>>, <<2, 2>>,
+                      <<9, 9, 9>> >>
        IN  \A i \in 1 .. 5 : Strength(better[i]) > Strength(better[i + 1])
 =============================================================================

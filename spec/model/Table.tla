@@ -49,5 +49,5 @@ StatusDrawsOn(cards) ==
       [] OTHER -> "open"
 
 \* Nobody need ever act: then no deal need end (against DealEnds).
-Unfair == Init /\ [][Next]_vars
+Unfair == Init /\ [][Next \/ Rest]_vars
 =============================================================================

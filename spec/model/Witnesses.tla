@@ -34,13 +34,15 @@ Witnessed ==
     /\ Seen(5, "seven stakes", Some(SevenStakes))
     /\ Seen(6, "four hands", \E seat \in 1 .. Seats : Cardinality(HandsOf(seat)) = 4)
     /\ Seen(7, "three hands, the first bought",
-            \E i \in DOMAIN hands : \E j \in i + 2 .. Len(hands) : hands[i].bought /= <<>> /\ hands[j].split /\ hands[i].seat = hands[j].seat)
+            \E i \in DOMAIN hands : \E j \in i + 2 .. Len(hands) :
+                hands[i].bought /= <<>> /\ hands[j].split /\ hands[i].seat = hands[j].seat)
     /\ Seen(8, "split Pontoon paid",
             Done /\ Some(SplitPontoon) /\ after.bank = Bank /\ after.shuffle)
     /\ Seen(9, "bust cards came again", phase = "players" /\ Some(Bust) /\ FreshOut /\ under = <<>>)
     /\ Seen(10, "void: no card", phase = "void" /\ FreshOut /\ under = <<>>)
     /\ Seen(11, "void: one card for a split",
-            phase = "void" /\ ~MayAnnul /\ Gathered /= <<>> /\ SumOf([i \in 1 .. 13 |-> IF i \in Ranks THEN fresh[i] ELSE 0]) + Len(under) = 1)
+            phase = "void" /\ ~MayAnnul /\ Gathered /= <<>> /\
+                SumOf([i \in 1 .. 13 |-> IF i \in Ranks THEN fresh[i] ELSE 0]) + Len(under) = 1)
     /\ Seen(12, "void after a bust", phase = "void" /\ Some(Bust))
     /\ Seen(13, "tie", Done /\ Some(Tied))
     /\ Seen(14, "no live hand", Done /\ \A i \in DOMAIN hands : Bust(hands[i]))
