@@ -24,8 +24,10 @@ DOCUMENTS = {
     "clause",
     "rulesets",
     "error",
+    "session-view",
     "simulation",
     "transcript",
+    "view",
 }
 WRITTEN = {*DOCUMENTS, "vectors"}
 

@@ -1,6 +1,7 @@
 """Rulings and answers as JSON: plain dictionaries, as `spec/schema` describes them.
 
-`parts` holds the pieces that several documents share, `rulings` and `answers` the documents.
+`parts` holds the pieces that several documents share, `rulings`, `answers` and `views` the
+documents.
 Amounts are whole numbers, sets of seats are arrays in seat order, and nothing is a float.
 """
 
@@ -15,6 +16,7 @@ from .answers import (
     versus_document,
 )
 from .rulings import ruling_document
+from .views import session_view_document, view_document
 
 __all__ = [
     "clause_document",
@@ -23,5 +25,7 @@ __all__ = [
     "options_document",
     "rulesets_document",
     "ruling_document",
+    "session_view_document",
     "versus_document",
+    "view_document",
 ]
