@@ -34,8 +34,16 @@ from pontoon_rules import (
     Twist,
     lifecycle,
     options,
+    shuffled,
     view,
     views,
+)
+from pontoon_rules.sessions import (
+    Session,
+    check_session,
+    new_session,
+    session_options,
+    session_view,
 )
 from pontoon_rules.views import HandView, PublicStatus
 
@@ -396,3 +404,33 @@ def test_refusals_that_tell_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError):
         for pair in pairs(1):
             laws.hidden_cards_change_nothing(*pair)
+
+
+# --- sessions ----------------------------------------------------------------------------------
+
+
+def session_with(deal: Deal, rng: random.Random) -> Session:
+    """A session in which the deal is in play or has just ended; the pack lies somehow."""
+    session = new_session(deal.rules, deal.seats, deal.banker)
+    order = shuffled(deal.rules, len(deal.seats), rng)
+    if deal.phase in ("settled", "void"):
+        return session._replace(past=(deal,), stock=order, shuffle_due=False)
+    return session._replace(phase="playing", game=Game(deal, order[: deal.pack.stock]))
+
+
+def test_sessions_that_a_seat_cannot_tell_apart() -> None:
+    """Same view, same options, same refusals, whatever lies hidden in hands and pack."""
+    rng = random.Random("sessions")
+    tried: Counter[str] = Counter()
+    for seat, deal, twin in pairs(3):
+        one, other = session_with(deal, rng), session_with(twin, rng)
+        assert session_view(one, seat) == session_view(other, seat)
+        tried[one.phase] += 1
+        if seat is None:
+            continue
+        assert [o for o in session_options(one) if o.seat == seat] == [
+            o for o in session_options(other) if o.seat == seat
+        ]
+        for action in (Twist(seat), Stick(seat), Buy(seat, 1), Split(seat), Declare(seat)):
+            assert check_session(one, action) == check_session(other, action)
+    assert min(tried["playing"], tried["between"]) >= 20
