@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from session_play import play_session
+from signals import interruptible
 
 from pontoon_rules import TABLE
 from pontoon_rules.cli import main
@@ -290,9 +291,13 @@ def test_a_closed_pipe_ends_silently() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as on POSIX")
 def test_an_interrupt_ends_with_130() -> None:
     process = subprocess.Popen(
-        command("settle", "-"), stdin=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
+        command("settle", "-"),
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        preexec_fn=interruptible,  # noqa: PLW1509
     )
-    time.sleep(1.5)
+    time.sleep(3)
     process.send_signal(signal.SIGINT)
     _, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, b"")

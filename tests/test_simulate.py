@@ -20,6 +20,7 @@ from typing import Any, cast
 
 import pytest
 from jsonschema import Draft202012Validator
+from signals import interruptible
 from support import NAMES, TINY
 
 from pontoon_rules import TABLE, Malformed, Refused, Stick, evolve
@@ -463,8 +464,9 @@ def test_an_interrupt_ends_everything(workers: str) -> None:
         stderr=subprocess.PIPE,
         cwd=ROOT,
         start_new_session=True,
+        preexec_fn=interruptible,  # noqa: PLW1509
     )
-    time.sleep(2.5)
+    time.sleep(4)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
     out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (130, b"", b"")
