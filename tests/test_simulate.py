@@ -467,14 +467,23 @@ def test_an_interrupt_ends_everything(workers: str) -> None:
         preexec_fn=interruptible,  # noqa: PLW1509
     )
     time.sleep(4)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
-    out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err) == (130, b"", b"")
+    try:
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+        out, err = process.communicate(timeout=30)
+        assert (process.returncode, out, err) == (130, b"", b"")
+        assert gone(process.pid), "a process was left behind"
+    finally:
+        if still_there(process.pid):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+def gone(group: int) -> bool:
+    """Whether every process of the group ends within five seconds."""
     for _ in range(100):
-        if not still_there(process.pid):
-            return
+        if not still_there(group):
+            return True
         time.sleep(0.05)
-    raise AssertionError("a process was left behind")
+    return False
 
 
 def still_there(group: int) -> bool:
