@@ -245,6 +245,30 @@ def test_an_annulled_deal_becomes_a_record_and_back() -> None:
     assert record_of(session_of(record_of(session))) == record_of(session)
 
 
+@pytest.mark.parametrize("order", ["Bob Ann Cat", "Cat Ann Bob", "Ann Cat Bob"])
+def test_the_cut_tells_the_order_of_seats(order: str) -> None:
+    """Without `seats` the lines are clockwise from the left of whoever won the cut."""
+    high = {"Ann": "K", "Bob": "9", "Cat": "3"}
+    cuts = "".join(f"cut {name} {high[name]}\n" for name in order.split())
+    text = f"{cuts}deal\nBob 1: K 9, stick\nCat 2: A K, pontoon\nAnn: Q 7, stick\n"
+    ruling = pontoon.ruling(pontoon.parse_record(text))
+    assert ruling.seats == ("Ann", "Bob", "Cat")
+    assert (ruling.deals[0].banker, ruling.deals[0].next_banker) == ("Ann", "Cat")
+    assert [hand.seat for hand in ruling.deals[0].hands] == ["Bob", "Cat"]
+
+
+def test_cuts_of_too_few_and_too_many() -> None:
+    alone = pontoon.ruling(pontoon.parse_record("cut Ann K\ndeal\nAnn: Q 7\n"))
+    assert alone.deals[0].violation is not None
+    assert alone.deals[0].violation.code == "seats.few"
+    names = [f"P{number}" for number in range(9)]
+    cuts = "".join(f"cut {name} {2 + place}\n" for place, name in enumerate(names))
+    lines = "".join(f"{name} 1: 9 8, stick\n" for name in names)
+    many = pontoon.ruling(pontoon.parse_record(f"{cuts}deal\n{lines}"))
+    assert many.deals[0].violation is not None
+    assert many.deals[0].violation.code == "seats.many"
+
+
 def test_a_record_that_no_pack_leads_to() -> None:
     text = (
         "seats Ann Bob\nbank Ann\ndeal\nBob 1: K 9, stick\nAnn: Q 8, stick\n"

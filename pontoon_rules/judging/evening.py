@@ -13,6 +13,7 @@ import attrs
 from ..actions import Cut
 from ..chapters.turns import Fault, faulty
 from ..clauses import ClauseId
+from ..lifecycle import seats_fault
 from ..records.characters import name_key
 from ..records.syntax import CutLine, DealRecord, Position, Record
 from ..ruleset import RuleSet
@@ -70,7 +71,7 @@ def ruling(record: Record, rules: RuleSet | None = None) -> Ruling:
 
 def _begun(record: Record, deal: DealRecord, rules: RuleSet, before: _Evening | None) -> _Evening:
     """A new session: its seats, and the banker who was cut or is written."""
-    first = deal.bank.seat if deal.bank is not None else deal.cuts[0].seat if deal.cuts else None
+    first = deal.bank.seat if deal.bank is not None else _highest_cut(deal, rules)
     if first is None:
         raise unreadable("nobody holds the bank", deal.at, "`bank NAME`, or a `cut` for each seat")
     written = deal.seats or record.seats
@@ -78,6 +79,18 @@ def _begun(record: Record, deal: DealRecord, rules: RuleSet, before: _Evening | 
     balances: dict[str, int | None] = dict.fromkeys(seats, 0)
     number = before.number + 1 if before else 1
     return _Evening(number, rules, seats, None, balances)
+
+
+def _highest_cut(deal: DealRecord, rules: RuleSet) -> str | None:
+    """Who won the cuts, whatever the order of seats; the first who cut where nobody did."""
+    written = [*(line.seat for line in deal.lines), *(line.seat for line in deal.cuts)]
+    names = tuple({name_key(seat): seat for seat in written}.values())
+    if seats_fault(rules, len(names)) is not None:
+        return deal.cuts[0].seat if deal.cuts else None
+    session = new_session(rules, names)
+    for line in deal.cuts:
+        session, _ = _after_cut(session, line)
+    return session.banker or (deal.cuts[0].seat if deal.cuts else None)
 
 
 def _next(evening: _Evening, deal: DealRecord) -> DealRuling:
@@ -140,6 +153,9 @@ def _cut(evening: _Evening, deal: DealRecord) -> Violation | None:
     """The cuts of a session's first deal, tried by the session's own rules."""
     if not deal.cuts or evening.deals > 1:
         return None
+    few_or_many = seats_fault(evening.rules, len(evening.seats))
+    if few_or_many is not None:
+        return _violation(few_or_many, deal.cuts[0].at, None, None)
     session = new_session(evening.rules, evening.seats)
     for line in deal.cuts:
         session, fault = _after_cut(session, line)
