@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
-
 import attrs
 
 from ..errors import Malformed
@@ -19,8 +16,10 @@ from ..records.syntax import (
     SeatsLine,
     StakesLine,
 )
-from ..ruleset import PROFILES, TABLE, RuleSet, evolve
+from ..ruleset import TABLE, RuleSet, evolve
 from ..state import clockwise_from_left
+from ..switches import changed, read_switch
+from ..variants import named
 from .counting import Count, start_count
 
 
@@ -92,76 +91,45 @@ def seats_of(written: SeatsLine | None, deal: DealRecord, banker: str) -> tuple[
 
 
 def rules_of(record: Record) -> RuleSet:
-    """The rule set that a record names: a profile, then switches, then the agreed stakes."""
-    rules = _profile(record.rules) if record.rules else TABLE
-    if record.stakes is not None:
-        raise _fixed_stakes(rules, record.stakes)
-    return rules
+    """The rule set that a record names: a profile, then switches, then the agreed stakes.
+
+    A file of house rules must have been put in its place before; see `pontoon_rules.houses`.
+    """
+    rules = _named(record.rules) if record.rules else TABLE
+    return rules if record.stakes is None else _agreed(rules, record.stakes)
+
+
+def origin(rules: RuleSet) -> RuleSet:
+    """The named rule set that `rules` come from; the reference profile where the name is none."""
+    try:
+        return named(rules.profile)
+    except Malformed:
+        return TABLE
 
 
 def rules_line(rules: RuleSet) -> RulesLine:
     """The line that names a rule set: its profile, and every switch that differs from it."""
-    usual = PROFILES.get(rules.profile, TABLE)
-    changed = (name for name in SWITCHES if getattr(rules, name) != getattr(usual, name))
-    written = ((name.replace("_", "-"), getattr(rules, name)) for name in changed)
-    return RulesLine(
-        rules.profile,
-        tuple((name, "none" if value is None else str(value)) for name, value in written),
-    )
+    usual = origin(rules)
+    return RulesLine(usual.profile, changed(rules, usual))
 
 
-def _fixed_stakes(rules: RuleSet, line: StakesLine) -> RecordError:
-    limits = f"{rules.stake_minimum} to {rules.stake_maximum}"
-    return unreadable(
-        f"the {rules.profile} rules fix the stakes: {limits}",
-        line.at,
-        "no `stakes` line, or a switch such as `rules table stake-maximum=9`",
-    )
-
-
-def _profile(line: RulesLine) -> RuleSet:
-    profile = PROFILES.get(line.profile.lower())
-    if profile is None:
-        known = ", ".join(PROFILES)
-        raise unreadable(f"no rules are called {line.profile[:40]!r}", line.at, f"one of: {known}")
+def _agreed(rules: RuleSet, line: StakesLine) -> RuleSet:
+    """The rules with the limits that the table agreed on; clause `stake.agreed`."""
+    if rules.stake_maximum is not None:
+        raise unreadable(
+            f"the {rules.profile} rules fix the stakes: "
+            f"{rules.stake_minimum} to {rules.stake_maximum}",
+            line.at,
+            "no `stakes` line, or a switch such as `rules table stake-maximum=9`",
+        )
     try:
-        return evolve(profile, **dict(_switch(*switch) for switch in line.switches))
+        return evolve(rules, stake_minimum=line.low, stake_maximum=line.high)
     except Malformed as problem:
         raise unreadable(problem.message, line.at) from None
 
 
-def _switch(name: str, value: str) -> tuple[str, Any]:
-    """A switch as `evolve` takes it, from the words of a record."""
-    field = name.lower().replace("-", "_")
-    if field not in SWITCHES:
-        raise Malformed(f"no such switch: {name[:40]!r}; there are: {', '.join(WRITTEN)}")
-    return field, SWITCHES[field](value)
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 12):
-        raise Malformed(f"a switch takes a whole number, not {text[:20]!r}")
-    return int(text)
-
-
-def _number_or_none(text: str) -> int | None:
-    return None if text.lower() == "none" else _number(text)
-
-
-SWITCHES: Final[dict[str, Callable[[str], Any]]] = {
-    "copies": _number,
-    "seats_minimum": _number,
-    "seats_maximum": _number,
-    "stake_minimum": _number,
-    "stake_maximum": _number_or_none,
-    "stick_minimum": _number,
-    "split_hands": _number,
-    "pontoon_pays": _number,
-    "trick_pays": _number,
-    "banker_pontoon_takes": _number,
-    "banker_trick_takes": _number,
-    "session_deals": _number_or_none,
-}
-"""The switches a record may set, each with the reader of its value."""
-
-WRITTEN: Final = tuple(name.replace("_", "-") for name in SWITCHES)
+def _named(line: RulesLine) -> RuleSet:
+    try:
+        return evolve(named(line.profile), **dict(read_switch(*one) for one in line.switches))
+    except Malformed as problem:
+        raise unreadable(problem.message, line.at) from None
