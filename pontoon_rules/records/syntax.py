@@ -6,9 +6,14 @@ a thing was written and never take part in equality, so `parse(format(record)) =
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
 from ..cards import Card
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 @attrs.frozen
@@ -152,11 +157,12 @@ class VoidLine:
 class ClaimLine:
     """`claim NAME +5` (signed net of the seat in this deal) or `claim NAME bank`.
 
-    `at` is where the name stands.
+    `net` is a whole number wherever it can be one, else an exact fraction.  `at` is where the
+    name stands.
     """
 
     seat: str
-    net: int | None
+    net: int | Fraction | None
     bank: bool = False
     comments: tuple[str, ...] = ()
     comment: str | None = None
@@ -164,8 +170,56 @@ class ClaimLine:
 
 
 @attrs.frozen
+class SellLine:
+    """`sell to NAME for N`: the banker offers the bank; `at` is where the name stands."""
+
+    seat: str
+    price: int
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class AgreeLine:
+    """`agree NAME`: a seat agrees to what was asked; `at` is where the name stands."""
+
+    seat: str
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class DeclineLine:
+    """`decline NAME`: a seat declines what was asked; `at` is where the name stands."""
+
+    seat: str
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
+class EndLine:
+    """`end`: the table ends the game here."""
+
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+AfterLine = SellLine | AgreeLine | DeclineLine | EndLine
+"""What the table did once the deal was over, before the next one."""
+
+
+@attrs.frozen
 class RulesLine:
-    """`rules PROFILE switch=value …`, as written; the switches are not yet looked up."""
+    """`rules PROFILE switch=value …`, as written; nothing is looked up.
+
+    `profile` names a rule set, several joined by `+`, or a file; words are in lower case, and a
+    file's name is as it was written, without its quotes.
+    """
 
     profile: str
     switches: tuple[tuple[str, str], ...] = ()
@@ -207,6 +261,17 @@ class BankLine:
 
 
 @attrs.frozen
+class ChipsLine:
+    """`chips NAME N`: what a seat brings to a session; `at` is where the name stands."""
+
+    seat: str
+    amount: int
+    comments: tuple[str, ...] = ()
+    comment: str | None = None
+    at: Position = _position()
+
+
+@attrs.frozen
 class CutLine:
     """`cut NAME CARD`: what a seat cut for the first bank of a session.
 
@@ -231,7 +296,8 @@ class DealRecord:
 
     `session` is whether a `session` line opens a new session with this deal; the first deal of a
     record begins one in any case.  `seats` is the new table of that session, if it is written;
-    None leaves everyone where they sat.
+    None leaves everyone where they sat.  `chips` and `cuts` stand above the first deal of a session
+    only.  `after` is what the table did between this deal and the next, in order.
 
     Where the seats are written and `bank` too, `lines` are in order of play: clockwise from the
     banker's left, the banker last; else in the order of the text.
@@ -250,6 +316,8 @@ class DealRecord:
     session_comment: str | None = None
     seats: SeatsLine | None = None
     cuts: tuple[CutLine, ...] = ()
+    chips: tuple[ChipsLine, ...] = ()
+    after: tuple[AfterLine, ...] = ()
     at: Position = _position()
     session_at: Position = _position()
 
