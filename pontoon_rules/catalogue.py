@@ -182,6 +182,7 @@ CLAUSES: Final[tuple[ClauseText, ...]] = (
 REFUSALS: Final[tuple[RefusalText, ...]] = (
     RefusalText(code='phase.wrong', message='{action} is not possible now: the deal is in the phase "{phase}"', remedy='It does not count. A card taken for it goes back on top of the stock if nobody saw it; otherwise the deal is void.', may_stand=False),
     RefusalText(code='phase.banker-pontoon', message='the banker has a Pontoon, so nobody acts', remedy='Whatever was done after the second cards is undone. Every player pays the banker twice the original stake.', may_stand=False),
+    RefusalText(code='phase.sudden-death', message='a Pontoon has ended the deal, so nobody acts any more', remedy='Whatever was done after the Pontoon was shown is undone. It is paid, and every other stake comes back.', may_stand=False),
     RefusalText(code='stake.banker', message='{seat} holds the bank and does not stake', remedy='The banker takes his chips back. The deal goes on.', may_stand=False),
     RefusalText(code='banker.buy', message='the banker never buys a card', remedy='The chips go back. If the card has been dealt it is turned face up and counts as a twist.', may_stand=False),
     RefusalText(code='banker.split', message='the banker never splits', remedy='The two cards are one hand again, and cards dealt to the split go under the pack. The banker then twists or stops.', may_stand=False),
@@ -224,6 +225,7 @@ REFUSALS: Final[tuple[RefusalText, ...]] = (
     RefusalText(code='shuffle.missing', message='the cards have to be shuffled and cut before this deal', remedy='Shuffle and cut now. If cards have been dealt already, the deal is void, and the same banker deals again after the shuffle.', may_stand=False),
     RefusalText(code='buy.twenty-one', message='the hand is at 21 and buys no card', remedy='The addition goes back. If the card has been dealt it stays, is turned face up and counts as a twist.', may_stand=True),
     RefusalText(code='banker.stopped', message='the banker has {total}: from {min} on he takes no card', remedy="The banker's hand stands as it was. The extra card goes back on top of the stock if nobody saw it, otherwise under the pack.", may_stand=True),
+    RefusalText(code='banker.ace-king', message='the banker holds an ace with a king: he takes no card', remedy="The banker's hand stands as it was. The extra card goes back on top of the stock if nobody saw it, otherwise under the pack.", may_stand=True),
     RefusalText(code='banker.low', message='the banker has {total}: below {min} he has to draw', remedy='Play goes back to where the banker stopped, and he draws on. What was paid is paid back first.', may_stand=True),
     RefusalText(code='sale.excluded', message='the bank is not for sale at this table', remedy='The price goes back, and the bank is where it was.', may_stand=True),
     RefusalText(code='sale.not-now', message='the bank is sold only once, and only after a settled deal', remedy='The price goes back, and the bank is where it was.', may_stand=False),

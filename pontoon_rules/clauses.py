@@ -177,6 +177,7 @@ ClauseId = Literal[
 Code = Literal[
     "phase.wrong",
     "phase.banker-pontoon",
+    "phase.sudden-death",
     "stake.banker",
     "banker.buy",
     "banker.split",
@@ -219,6 +220,7 @@ Code = Literal[
     "shuffle.missing",
     "buy.twenty-one",
     "banker.stopped",
+    "banker.ace-king",
     "banker.low",
     "sale.excluded",
     "sale.not-now",
@@ -240,6 +242,7 @@ Code = Literal[
 REFUSALS: Final[dict[Code, tuple[ClauseId, int]]] = {
     "phase.wrong": ("turn.phase", 10),
     "phase.banker-pontoon": ("banker.ends", 12),
+    "phase.sudden-death": ("sudden.first", 13),
     "stake.banker": ("stake.banker", 20),
     "banker.buy": ("banker.no-buy", 21),
     "banker.split": ("banker.no-split", 22),
@@ -282,6 +285,7 @@ REFUSALS: Final[dict[Code, tuple[ClauseId, int]]] = {
     "shuffle.missing": ("between.shuffle", 52),
     "buy.twenty-one": ("buy.under", 69),
     "banker.stopped": ("banker.limit", 36),
+    "banker.ace-king": ("ace-king.class", 88),
     "banker.low": ("banker.low", 81),
     "sale.excluded": ("between.sale", 53),
     "sale.not-now": ("bank.sale.once", 54),
