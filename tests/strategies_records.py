@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import TypeVar
 
 import attrs
@@ -13,12 +14,17 @@ from pontoon_rules.records.characters import name_key
 from pontoon_rules.records.lines import written_reason
 from pontoon_rules.records.syntax import (
     UNKNOWN,
+    AfterLine,
+    AgreeLine,
     BankLine,
     BustItem,
     BuyItem,
+    ChipsLine,
     ClaimLine,
     CutLine,
     DealRecord,
+    DeclineLine,
+    EndLine,
     FinishedHandItem,
     Item,
     NextHandItem,
@@ -28,6 +34,7 @@ from pontoon_rules.records.syntax import (
     RulesLine,
     SeatLine,
     SeatsLine,
+    SellLine,
     SplitItem,
     StakesLine,
     StickItem,
@@ -116,18 +123,36 @@ def seat_lines(draw: st.DrawFn, seat: str, stake: bool) -> SeatLine:
     )
 
 
+def _whole(net: Fraction) -> int | Fraction:
+    return net.numerator if net.denominator == 1 else net
+
+
+nets = st.one_of(
+    st.integers(-(10**12) + 1, 10**12 - 1),
+    st.builds(Fraction, st.integers(-50, 50), st.integers(1, 12)).map(_whole),
+    st.builds(Fraction, st.integers(-(10**12) + 1, 10**12 - 1), st.integers(1, 10**12 - 1)).map(
+        _whole
+    ),
+)
+
+
 @st.composite
 def claims(draw: st.DrawFn, seats: Sequence[str]) -> ClaimLine:
     """A claim about one of the seats."""
     bank = draw(st.booleans())
-    net = None if bank else draw(st.integers(-(10**12) + 1, 10**12 - 1))
+    net = None if bank else draw(nets)
     return ClaimLine(draw(st.sampled_from(seats)), net, bank, draw(above), draw(after))
 
 
-rule_words = st.from_regex(r"\A[a-z0-9]([a-z0-9_./+-]{0,6}[a-z0-9])?\Z")
+rule_words = st.sampled_from(
+    ["3/2", "5-cards.3/2+678.3/2", "only-without-pontoon", "2.1+8.2"]
+) | st.from_regex(r"\A[a-z0-9]([a-z0-9_./+-]{0,6}[a-z0-9])?\Z")
+file_names = st.sampled_from(
+    ["our-table.toml", "Our/Table.TOML", "our table.toml", "./Zoë=1.toml", "#:,…//", "C:\\x.toml"]
+)
 rules_lines = st.builds(
     RulesLine,
-    rule_words,
+    rule_words | st.just("home+malaysian") | file_names,
     st.dictionaries(rule_words, rule_words, max_size=3).map(lambda found: tuple(found.items())),
     above,
     after,
@@ -146,6 +171,23 @@ def cut_lines(draw: st.DrawFn, seats: Sequence[str]) -> CutLine:
     """A card cut by one of the seats."""
     card = draw(st.builds(Card, st.sampled_from(RANKS), st.none() | st.sampled_from(SUITS)))
     return CutLine(draw(st.sampled_from(seats)), card, draw(above), draw(after))
+
+
+@st.composite
+def chips_lines(draw: st.DrawFn, seat: str) -> ChipsLine:
+    """The chips of the seat."""
+    return ChipsLine(seat, draw(amounts), draw(above), draw(after))
+
+
+@st.composite
+def after_lines(draw: st.DrawFn, seats: Sequence[str]) -> AfterLine:
+    """Something the table does once a deal is over."""
+    kind = draw(st.sampled_from([SellLine, AgreeLine, DeclineLine, EndLine]))
+    told = draw(above), draw(after)
+    if kind is EndLine:
+        return EndLine(*told)
+    seat = draw(st.sampled_from(seats))
+    return SellLine(seat, draw(amounts), *told) if kind is SellLine else kind(seat, *told)
 
 
 @attrs.frozen
@@ -178,6 +220,7 @@ def deals(draw: st.DrawFn, place: Place) -> DealRecord:
     written = written or not (seated or place.listed)
     known = place.known(seated, banker if written else None)
     cuts = draw(tuples(cut_lines(known), 0 if written else 1, 3)) if begins else ()
+    bringing = draw(st.lists(st.sampled_from(known), max_size=3, unique=True)) if begins else []
     fresh = place.session
     return DealRecord(
         bank=BankLine(banker, draw(above), draw(after)) if written else None,
@@ -193,6 +236,8 @@ def deals(draw: st.DrawFn, place: Place) -> DealRecord:
         session_comment=draw(after) if fresh else None,
         seats=place.moved,
         cuts=cuts,
+        chips=tuple(draw(chips_lines(seat)) for seat in bringing),
+        after=draw(st.just(()) | tuples(after_lines(known), 0, 4)),
     )
 
 

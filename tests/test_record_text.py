@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 import time
 import unicodedata
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +48,8 @@ from pontoon_rules.records.syntax import (
     VoidLine,
 )
 
-EXAMPLES = sorted((Path(__file__).parents[1] / "spec" / "examples").glob("*.pontoon"))
+ROOT = Path(__file__).parents[1]
+EXAMPLES = sorted((ROOT / "spec" / "examples").glob("*.pontoon"))
 
 WHOLE = """\
 # Sunday, at Ann's
@@ -194,10 +198,78 @@ def test_positive_claims(written: str) -> None:
     assert claim == ClaimLine("Ann", 5)
 
 
+@pytest.mark.parametrize(
+    ("written", "net", "canonical"),
+    [
+        ("+3/2", Fraction(3, 2), "+3/2"),
+        ("6/4", Fraction(3, 2), "+3/2"),
+        ("-1/2", Fraction(-1, 2), "-1/2"),
+        ("–05/010", Fraction(-1, 2), "-1/2"),
+        ("+12/4", 3, "+3"),
+        ("-0/5", 0, "0"),
+        ("999999999998/999999999999", Fraction(10**12 - 2, 10**12 - 1), None),
+        ("+3/2# all three", Fraction(3, 2), "+3/2  # all three"),
+        ("\u00a0+3/2\u2009", Fraction(3, 2), "+3/2"),
+    ],
+)
+def test_claims_of_a_fraction(written: str, net: int | Fraction, canonical: str | None) -> None:
+    record = parse_record(f"bank Ann\nclaim Ann {written}")
+    (claim,) = record.deals[0].claims
+    assert (claim.net, type(claim.net)) == (net, type(net))
+    text = f"bank Ann\nclaim Ann {canonical or '+' + written}\n"
+    assert format_record(record) == text
+    assert parse_record(text) == record
+
+
+def test_only_a_fraction_imports_fractions() -> None:
+    code = (
+        "import sys\nfrom pontoon_rules.records import parse_record\n"
+        "parse_record('bank A\\nclaim A 4/2')\nassert 'fractions' not in sys.modules\n"
+        "parse_record('bank A\\nclaim A 1/2')\nassert 'fractions' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
 @pytest.mark.parametrize("minus", "-−–")
 def test_negative_claims(minus: str) -> None:
     (claim,) = parse_record(f"bank Ann\nclaim Ann {minus}5").deals[0].claims
     assert claim == ClaimLine("Ann", -5)
+
+
+# Rule sets and files of rules.
+
+
+@pytest.mark.parametrize(
+    ("written", "profile", "canonical"),
+    [
+        ("Home+Malaysian", "home+malaysian", "home+malaysian"),
+        ("our-table.toml", "our-table.toml", "our-table.toml"),
+        ("Our/Table.TOML", "Our/Table.TOML", "Our/Table.TOML"),
+        ("“our table.toml”", "our table.toml", '"our table.toml"'),
+        ('" our\u00a0table.toml "', "our table.toml", '"our table.toml"'),
+        ('"./Zoë #2: a=b.toml"', "./Zoë #2: a=b.toml", '"./Zoë #2: a=b.toml"'),
+        ('"Guide"', "guide", "guide"),
+        ('"Our.toml"', "Our.toml", "Our.toml"),
+        ('"Our Table"', "Our Table", '"Our Table"'),
+        ('"' + "x" * 81 + '"', "x" * 81, '"' + "x" * 81 + '"'),
+    ],
+)
+def test_rule_sets_and_files(written: str, profile: str, canonical: str) -> None:
+    record = parse_record(f"rules {written} Stick-Minimum = 16 # ours\nbank Ann")
+    assert record.rules == RulesLine(profile, (("stick-minimum", "16"),), comment="ours")
+    text = f"rules {canonical} stick-minimum=16  # ours\nbank Ann\n"
+    assert format_record(record) == text
+    assert parse_record(text) == record
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["3/2", "5-cards.3/2+678.3/2", "only-without-pontoon", "2.1+8.2", "a.2.3.4.5.6.7.8.9.j.q.k"],
+)
+def test_values_of_switches(value: str) -> None:
+    record = parse_record(f"rules home bonus={value}\nbank Ann")
+    assert record.rules == RulesLine("home", (("bonus", value),))
+    assert parse_record(format_record(record)) == record
 
 
 # Names.
@@ -337,6 +409,79 @@ def test_comments_are_kept(comment: str) -> None:
         ("rules ta\u0431le", (1, 7), "is no rule set, switch or value"),
         ("claim Ann five", (1, 11), "`five` is no net result"),
         ("claim Ann +٣", (1, 11), "is no net result"),
+        ("claim Ann +3/0", (1, 11), "a fraction cannot have 0 below its line"),
+        ("claim Ann 3/2/1", (1, 12), "`/` is one word too many"),
+        ("claim Ann +3/", (1, 13), "`/` is one word too many"),
+        ("claim Ann +3 / 2", (1, 14), "`/` is one word too many"),
+        ("claim Ann /2", (1, 12), "`2` is one word too many"),
+        ("claim Ann +/2", (1, 11), "`+/2` is no net result"),
+        ("claim Ann 3/-2", (1, 11), "`3/-2` is no net result"),
+        ("claim Ann 3/1234567890123", (1, 11), "has more than 12 digits"),
+        ("claim 3/2", (1, 10), "something is missing after `claim`"),
+        ("chips Ann", (1, 10), "something is missing after `chips`"),
+        ("chips Ann 5 6", (1, 13), "`6` is one word too many"),
+        ("chips Ann five", (1, 11), "`five` is no number"),
+        ('chips Ann "5"', (1, 11), '"5" is no number'),
+        ("chips Ann -5", (1, 11), "`-5` is negative"),
+        ("chips Ann 1234567890123", (1, 11), "has more than 12 digits"),
+        ("chips 5 Ann", (1, 9), "`Ann` is no number"),
+        ("chips 5 5", (1, 7), "`5` has no letter, so it is no name"),
+        ("sell", (1, 5), "something is missing after `sell`"),
+        ("sell Bob 5", (1, 6), "`Bob` stands where `to` is due"),
+        ("sell to Bob", (1, 12), "something is missing after `sell`"),
+        ("sell to Bob 5", (1, 13), "`5` stands where `for` is due"),
+        ("sell to Ann Lee for 5", (1, 13), "`Lee` stands where `for` is due"),
+        ('sell "to" Bob for 5', (1, 6), '"to" stands where `to` is due'),
+        ("sell to Bob for", (1, 16), "something is missing after `sell`"),
+        ("sell to Bob for five", (1, 17), "`five` is no number"),
+        ("sell to Bob for 5/2", (1, 18), "`/` is one word too many"),
+        ("sell to Bob for -5", (1, 17), "`-5` is negative"),
+        ("sell to Bob for 1234567890123", (1, 17), "has more than 12 digits"),
+        ("sell to end for 5", (1, 9), "`end` is also a word of the record"),
+        ("sell to Bob for: 5", (1, 16), "before a colon, `sell` is the name of a seat"),
+        ("agree", (1, 6), "something is missing after `agree`"),
+        ("agree Ann Bob", (1, 11), "`Bob` is one word too many"),
+        ("agree agree", (1, 7), "`agree` is also a word of the record"),
+        ("agree: Ann", (1, 6), "before a colon, `agree` is the name of a seat"),
+        ("decline", (1, 8), "something is missing after `decline`"),
+        ("decline 5", (1, 9), "`5` has no letter"),
+        ("end now", (1, 5), "`now` is one word too many"),
+        ("ende", (1, 1), "unknown word `ende`; did you mean `end`?"),
+        ("bank Ann\nsell to Bob for 5", (2, 9), "no line and no bank names Bob"),
+        ("bank Ann\nagree Bob", (2, 7), "no line and no bank names Bob"),
+        ("bank Ann\ndecline Bob", (2, 9), "no line and no bank names Bob"),
+        ("chips Bob 5\nbank Ann", (1, 7), "no line and no bank names Bob"),
+        ("seats Ann Bob\nchips Cat 5\nbank Ann", (2, 7), "Cat is not in `seats`"),
+        ("seats Ann\nbank Ann\nagree Bob", (3, 7), "Bob is not in `seats`"),
+        (
+            "chips A 5\nchips a 6\nbank A",
+            (2, 7),
+            "the seat a stands twice, here on a second `chips",
+        ),
+        ("chips Ann 5", (1, 1), "nothing says who holds the bank"),
+        ("bank Ann\nAnn: 8\nchips Ann 5", (3, 7), "the chips of the seats stand above the first"),
+        ("bank A\nend\nA: 8", (3, 1), "the deal was over on line 2, so this belongs to the next"),
+        ("end\nbank A", (2, 6), "the deal was over on line 1, so this belongs to the next"),
+        (
+            "bank A\nagree A\nvoid",
+            (3, 1),
+            "the deal was over on line 2, so this belongs to the next",
+        ),
+        ('rules ""', (1, 7), "a file's name is empty"),
+        ('rules "our table.toml" x', (1, 24), "`x` has no value"),
+        ('rules "our table.toml"x', (1, 23), "a space is missing beside the quotes"),
+        ("rules Zoë.toml", (1, 7), "a file's name like this one is written in quotes"),
+        ("rules ../a.toml", (1, 7), "a file's name like this one is written in quotes"),
+        ("rules our table.toml", (1, 11), "`table.toml` has no value"),
+        ('rules table x="a b"', (1, 15), "a space is missing beside the quotes"),
+        ('rules table x= "y"', (1, 16), '`"y"` is no rule set, switch or value'),
+        (
+            'rules "a\u200d.toml"',
+            (1, 7),
+            "an invisible character, U+200D, cannot stand in a file's",
+        ),
+        ('rules "' + "x" * 201 + '"', (1, 7), "a file's name is at most 200 characters long"),
+        ("rules " + "x" * 81, (1, 7), "is no rule set, switch or value"),
         (": 8 4", (1, 1), "a name is missing before the colon"),
         ("2: 8 4", (1, 1), "`2` has no letter, so it is no name"),
         ("Ann Lee 2: 8", (1, 5), "a name of more than one word is written in quotes"),
@@ -396,22 +541,6 @@ def test_refused_at(text: str, place: tuple[int, int], message: str) -> None:
     assert message in problem.message
     assert (problem.line, problem.column) == place
     assert problem.source_line == text.split("\n")[place[0] - 1]
-
-
-@pytest.mark.parametrize(
-    ("line", "message"),
-    [
-        ("chips Ann 5", "`chips`: the chips of a seat are not read yet by this version"),
-        ("sell to Ann for 5", "`sell`: a sale of the bank is not read yet by this version"),
-        ("agree Ann", "`agree`: what the seats agree on between two deals is not read yet"),
-        ("decline Ann", "`decline`: what a seat declines between two deals is not read yet"),
-        ("end", "`end`: a line that ends the game is not read yet by this version"),
-    ],
-)
-def test_what_is_not_read_yet(line: str, message: str) -> None:
-    (problem,) = refused(f"bank Ann\nBob 2: 8\n{line}")
-    assert problem.message.startswith(message)
-    assert (problem.line, problem.column) == (3, 1)
 
 
 def test_the_bank_may_stand_above_or_below_the_deal_line() -> None:
@@ -485,6 +614,9 @@ LARGE: dict[str, Callable[[], str | bytes]] = {
     "deals": lambda: "deal\n" * 2_000_000,
     "sessions": lambda: "session\n" * 1_200_000,
     "cuts": lambda: "cut A 5\n" * 1_200_000,
+    "chips": lambda: "chips A 5\n" * 900_000,
+    "sales": lambda: "sell to A for 5\n" * 600_000,
+    "ends": lambda: "end\n" * 2_000_000,
     "strangers": lambda: "deal\nbank A\n" + "deal\nB 1: 8\n" * 800_000,
     "braces": lambda: "{" * 10_000_000,
     "backslashes": lambda: '{"a": "' + "\\" * 9_999_000,
@@ -593,14 +725,21 @@ def test_what_is_written_reads_back(record: Record) -> None:
 
 
 def _without_texts(record: Record) -> Record:
-    """The record without comments, rules and reason, which `careless` would change in earnest."""
+    """The record without what `careless` would change in earnest: comments, rules and fractions."""
 
     def bare(line: Any) -> Any:
         gone: dict[str, object] = {"comments": (), "comment": None}
         return line if line is None else attrs.evolve(line, **gone)
 
     def bare_deal(deal: DealRecord) -> DealRecord:
-        many = {name: tuple(map(bare, getattr(deal, name))) for name in ("lines", "claims", "cuts")}
+        many = {
+            name: tuple(map(bare, getattr(deal, name)))
+            for name in ("lines", "claims", "cuts", "chips", "after")
+        }
+        many["claims"] = tuple(
+            attrs.evolve(claim, net=None if claim.net is None else claim.net.numerator)
+            for claim in many["claims"]
+        )
         one = {name: bare(getattr(deal, name)) for name in ("bank", "seats")}
         gone: dict[str, Any] = {"void": None, "session_comments": (), "session_comment": None}
         return attrs.evolve(bare(deal), **many, **one, **gone)  # type: ignore[no-any-return]

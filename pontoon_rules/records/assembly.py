@@ -7,12 +7,14 @@ from typing import TypeVar
 import attrs
 
 from .checks import line_problems
-from .limits import CLAIMS, CUTS, DEALS, SEATS
+from .limits import AFTER, CLAIMS, CUTS, DEALS, SEATS
 from .lines import AnyLine, DealLine, SessionLine
 from .problems import Problem, ReadingError, TooMuch, problem
 from .seating import Table
 from .syntax import (
+    AfterLine,
     BankLine,
+    ChipsLine,
     ClaimLine,
     CutLine,
     DealRecord,
@@ -25,7 +27,8 @@ from .syntax import (
 )
 
 _Single = TypeVar("_Single", RulesLine, SeatsLine, StakesLine, BankLine, VoidLine)
-_Played = SeatLine | VoidLine | ClaimLine
+_Counted = TypeVar("_Counted", ChipsLine, CutLine, SeatLine, ClaimLine, AfterLine)
+_Played = SeatLine | VoidLine | ClaimLine | AfterLine
 
 _TOP = Position(1, 1)
 
@@ -40,14 +43,17 @@ class _Draft:
     seats: SeatsLine | None = None
     bank: BankLine | None = None
     void: VoidLine | None = None
+    chips: list[ChipsLine] = attrs.Factory(list)
     cuts: list[CutLine] = attrs.Factory(list)
     lines: list[SeatLine] = attrs.Factory(list)
     claims: list[ClaimLine] = attrs.Factory(list)
+    after: list[AfterLine] = attrs.Factory(list)
     unread: bool = False
 
     def played(self) -> list[_Played]:
         """What says how the deal went: all lines but its opening."""
-        return [*self.lines, *([self.void] if self.void else []), *self.claims]
+        void = [self.void] if self.void else []
+        return [*self.lines, *void, *self.claims, *self.after]
 
     def deal(self) -> DealRecord:
         """The deal, with names and order still as they were written."""
@@ -67,6 +73,8 @@ class _Draft:
             session_comment=session.comment,
             seats=None if self.first else self.seats,
             cuts=tuple(self.cuts),
+            chips=tuple(self.chips),
+            after=tuple(self.after),
             at=opening.at,
             session_at=session.at,
         )
@@ -92,16 +100,15 @@ class Assembly:
     def take(self, line: AnyLine) -> None:
         """Put one line in its place; ReadingError if it has none here."""
         match line:
-            case SeatLine() | VoidLine() | ClaimLine():
-                self._take_played(line)
             case BankLine():
+                self._check_not_over(line)
                 self._draft.bank = _only(self._draft.bank, line, "bank")
             case DealLine():
                 self._open(line)
             case SessionLine():
                 self._open_session(line)
-            case CutLine():
-                self._take_cut(line)
+            case ChipsLine() | CutLine():
+                self._take_start(line)
             case SeatsLine():
                 self._take_seats(line)
             case RulesLine():
@@ -110,6 +117,8 @@ class Assembly:
             case StakesLine():
                 self._check_head(line, "stakes")
                 self.stakes = _only(self.stakes, line, "stakes")
+            case _:
+                self._take_played(line)
 
     def finish(self) -> None:
         """Close the last deal."""
@@ -133,25 +142,42 @@ class Assembly:
             raise ReadingError(message, line.at, "`deal`, and then the lines of the deal")
         match line:
             case SeatLine():
-                _check_number(len(draft.lines), SEATS, "seats", line.at)
+                self._check_not_over(line)
+                _add(line, draft.lines, SEATS, "seats")
                 for found in line_problems(line):
                     self.unreadable(found)
-                draft.lines.append(line)
-            case ClaimLine():
-                _check_number(len(draft.claims), CLAIMS, "claims", line.at)
-                draft.claims.append(line)
             case VoidLine():
+                self._check_not_over(line)
                 draft.void = _only(draft.void, line, "void")
+            case ClaimLine():
+                _add(line, draft.claims, CLAIMS, "claims")
+            case _:
+                _add(line, draft.after, AFTER, "lines for what follows it")
 
-    def _take_cut(self, line: CutLine) -> None:
+    def _check_not_over(self, line: BankLine | SeatLine | VoidLine) -> None:
+        """Refuse what belongs to a deal below what follows that deal."""
+        after = self._draft.after
+        if after:
+            message = f"the deal was over on line {after[0].at.line}, so this belongs to the next"
+            raise ReadingError(message, line.at, "a line `deal` above it")
+
+    def _take_start(self, line: ChipsLine | CutLine) -> None:
+        """What stands above the first deal of a session only."""
+        draft = self._draft
+        if isinstance(line, CutLine):
+            self._check_start(line.at, "cut", "the cards cut")
+            _add(line, draft.cuts, CUTS, "cuts")
+        else:
+            self._check_start(line.at, "chips", "the chips of the seats")
+            _add(line, draft.chips, SEATS, "lines of chips")
+
+    def _check_start(self, at: Position, word: str, what: str) -> None:
         draft = self._draft
         begins = draft.first or draft.session is not None
         if not begins or draft.opening is not None or draft.played():
-            message = "the cards cut stand above the first deal of a session"
-            hint = "`cut` lines above its line `deal`; later sessions begin with a line `session`"
-            raise ReadingError(message, line.at, hint)
-        _check_number(len(draft.cuts), CUTS, "cuts", line.at)
-        draft.cuts.append(line)
+            message = f"{what} stand above the first deal of a session"
+            hint = f"`{word}` lines above its line `deal`; later sessions begin with `session`"
+            raise ReadingError(message, at, hint)
 
     def _take_seats(self, line: SeatsLine) -> None:
         draft = self._draft
@@ -223,7 +249,8 @@ def _only(first: _Single | None, line: _Single, word: str) -> _Single:
     return line
 
 
-def _check_number(found: int, limit: int, what: str, at: Position) -> None:
-    """Read no further where a deal has too many of something."""
-    if found >= limit:
-        raise TooMuch(f"a deal has at most {limit:,} {what}", at)
+def _add(line: _Counted, found: list[_Counted], limit: int, what: str) -> None:
+    """Add the line to those of its kind; read no further where a deal has too many of them."""
+    if len(found) >= limit:
+        raise TooMuch(f"a deal has at most {limit:,} {what}", line.at)
+    found.append(line)

@@ -11,10 +11,14 @@ from collections.abc import Iterator
 from .jsonwrite import Commented, session_line, written_rules
 from .lines import written_reason
 from .syntax import (
+    AfterLine,
+    AgreeLine,
     BustItem,
     BuyItem,
     ClaimLine,
     DealRecord,
+    DeclineLine,
+    EndLine,
     FinishedHandItem,
     Item,
     NextHandItem,
@@ -23,6 +27,7 @@ from .syntax import (
     RecordCard,
     SeatLine,
     SeatsLine,
+    SellLine,
     SplitItem,
     StickItem,
     TwistItem,
@@ -51,15 +56,7 @@ def _rows(record: Record) -> Iterator[str]:
 
 
 def _deal_rows(deal: DealRecord) -> Iterator[str]:
-    if deal.session:
-        yield from _commented("session", session_line(deal))
-    if deal.seats is not None:
-        yield from _seats_rows(deal.seats)
-    for cut in deal.cuts:
-        yield from _commented(f"cut {_listed(cut.seat)} {cut.card}", cut)
-    if deal.opened:
-        number = "" if deal.number is None else f" {deal.number}"
-        yield from _commented(f"deal{number}", deal)
+    yield from _opening_rows(deal)
     if deal.bank is not None:
         yield from _commented(f"bank {_listed(deal.bank.seat)}", deal.bank)
     for line in deal.lines:
@@ -68,6 +65,22 @@ def _deal_rows(deal: DealRecord) -> Iterator[str]:
         yield from _commented(_void(deal.void), deal.void)
     for claim in deal.claims:
         yield from _commented(_claim(claim), claim)
+    for step in deal.after:
+        yield from _commented(_after(step), step)
+
+
+def _opening_rows(deal: DealRecord) -> Iterator[str]:
+    if deal.session:
+        yield from _commented("session", session_line(deal))
+    if deal.seats is not None:
+        yield from _seats_rows(deal.seats)
+    for chips in deal.chips:
+        yield from _commented(f"chips {_listed(chips.seat)} {chips.amount}", chips)
+    for cut in deal.cuts:
+        yield from _commented(f"cut {_listed(cut.seat)} {cut.card}", cut)
+    if deal.opened:
+        number = "" if deal.number is None else f" {deal.number}"
+        yield from _commented(f"deal{number}", deal)
 
 
 def _seats_rows(seats: SeatsLine) -> Iterator[str]:
@@ -145,5 +158,18 @@ def _void(void: VoidLine) -> str:
 
 
 def _claim(claim: ClaimLine) -> str:
-    what = "bank" if claim.net is None else f"{claim.net:+d}" if claim.net else "0"
+    net = claim.net
+    what = "bank" if net is None else f"+{net}" if net > 0 else f"{net}"
     return f"claim {_listed(claim.seat)} {what}"
+
+
+def _after(line: AfterLine) -> str:
+    match line:
+        case SellLine(seat, price):
+            return f"sell to {_listed(seat)} for {price}"
+        case AgreeLine(seat):
+            return f"agree {_listed(seat)}"
+        case DeclineLine(seat):
+            return f"decline {_listed(seat)}"
+        case EndLine():
+            return "end"

@@ -5,6 +5,9 @@ Every reader takes the value, its JSON pointer and the comments that belong to i
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING, Final
+
 from .characters import shown, squeezed
 from .jsonactions import action_from_json
 from .jsonvalues import array, at, fields, flag, hand, integer, text
@@ -14,6 +17,7 @@ from .problems import ReadingError
 from .rulewords import read_rules
 from .syntax import (
     BankLine,
+    ChipsLine,
     ClaimLine,
     CutLine,
     RulesLine,
@@ -22,12 +26,16 @@ from .syntax import (
     StakesLine,
     VoidLine,
 )
-from .words import CARDS, NET, check_line_text, read_known_card, read_name
+from .words import CARDS, NET, check_line_text, read_known_card, read_name, read_net
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Comments = tuple[tuple[str, ...], str | None]
 """The comments above a line, and the one after it."""
 
-_LEAST_NET = -(10**18)
+_LEAST_NET: Final = -(10**18)
+_FRACTION: Final = re.compile("-?[0-9]+/[0-9]+")
 
 
 def rules_of(value: object, pointer: str, comments: Comments) -> RulesLine:
@@ -41,12 +49,13 @@ def seats_of(value: object, pointer: str, comments: Comments) -> SeatsLine:
     members = array(value, pointer, SEATS, "seats")
     if not members:
         raise ReadingError("the names of the seats are missing", at(pointer))
-    names = tuple(_name(name, place) for place, name in members)
+    names = tuple(name_of(name, place) for place, name in members)
     places = tuple(at(place) for place, _ in members)
     return SeatsLine(names, *comments, at=at(pointer), places=places)
 
 
-def _name(value: object, pointer: str) -> str:
+def name_of(value: object, pointer: str) -> str:
+    """The name of a seat."""
     return read_name(text(value, pointer, "the name of a seat"), at(pointer))
 
 
@@ -69,12 +78,19 @@ def session_of(value: object, pointer: str, comments: Comments) -> SessionLine:
     return SessionLine(*comments, at=at(pointer))
 
 
+def chips_of(value: object, pointer: str, comments: Comments) -> ChipsLine:
+    """The chips that a seat brings."""
+    found = fields(value, pointer, ("seat", "amount"))
+    amount = integer(found["amount"], f"{pointer}/amount", "a whole number of chips")
+    return ChipsLine(name_of(found["seat"], f"{pointer}/seat"), amount, *comments, at=at(pointer))
+
+
 def cut_of(value: object, pointer: str, comments: Comments) -> CutLine:
     """The card that a seat cut."""
     found = fields(value, pointer, ("seat", "card"))
     card = text(found["card"], f"{pointer}/card", CARDS)
     return CutLine(
-        _name(found["seat"], f"{pointer}/seat"),
+        name_of(found["seat"], f"{pointer}/seat"),
         read_known_card(card, at(f"{pointer}/card")),
         *comments,
         at=at(pointer),
@@ -83,7 +99,7 @@ def cut_of(value: object, pointer: str, comments: Comments) -> CutLine:
 
 def bank_of(value: object, pointer: str, comments: Comments) -> BankLine:
     """Who holds the bank."""
-    return BankLine(_name(value, pointer), *comments, at=at(pointer))
+    return BankLine(name_of(value, pointer), *comments, at=at(pointer))
 
 
 def line_of(value: object, pointer: str, comments: Comments) -> SeatLine:
@@ -92,7 +108,7 @@ def line_of(value: object, pointer: str, comments: Comments) -> SeatLine:
     stake = integer(found["stake"], f"{pointer}/stake") if "stake" in found else None
     actions = array(found.get("actions", ()), f"{pointer}/actions", ACTIONS, "actions")
     return SeatLine(
-        _name(found["seat"], f"{pointer}/seat"),
+        name_of(found["seat"], f"{pointer}/seat"),
         stake,
         hand(found.get("cards", ()), f"{pointer}/cards", HAND_CARDS),
         tuple(action_from_json(action, place) for place, action in actions),
@@ -118,12 +134,18 @@ def void_of(value: object, pointer: str, comments: Comments) -> VoidLine:
 def claim_of(value: object, pointer: str, comments: Comments) -> ClaimLine:
     """A claim about the net result or about the bank."""
     found = fields(value, pointer, ("seat",), ("net", "bank"))
-    seat = _name(found["seat"], f"{pointer}/seat")
+    seat = name_of(found["seat"], f"{pointer}/seat")
     if ("net" in found) == ("bank" in found):
         raise ReadingError("a claim is about the net result or about the bank", at(pointer), NET)
     if "bank" in found:
         if found["bank"] is not True:
             raise ReadingError("a claim of the bank has the value true", at(f"{pointer}/bank"))
         return ClaimLine(seat, None, True, *comments, at=at(pointer))
-    net = integer(found["net"], f"{pointer}/net", "the net result in whole units", _LEAST_NET)
-    return ClaimLine(seat, net, False, *comments, at=at(pointer))
+    return ClaimLine(seat, _net(found["net"], f"{pointer}/net"), False, *comments, at=at(pointer))
+
+
+def _net(value: object, pointer: str) -> int | Fraction:
+    """A whole number, or the text of a fraction."""
+    if isinstance(value, str) and _FRACTION.fullmatch(value):
+        return read_net(value, at(pointer))
+    return integer(value, pointer, 'a whole number, or a fraction such as "3/2"', _LEAST_NET)

@@ -10,9 +10,11 @@ import attrs
 
 from .characters import shown
 from .checks import line_problems
+from .jsonafter import after_of
 from .jsonlines import (
     Comments,
     bank_of,
+    chips_of,
     claim_of,
     cut_of,
     line_of,
@@ -24,7 +26,17 @@ from .jsonlines import (
     void_of,
 )
 from .jsonvalues import array, at, fields, integer, text
-from .limits import CLAIMS, COMMENT_LENGTH, COMMENTS, CUTS, DEALS, LINES, PROBLEMS, SEATS
+from .limits import (
+    AFTER,
+    CLAIMS,
+    COMMENT_LENGTH,
+    COMMENTS,
+    CUTS,
+    DEALS,
+    LINES,
+    PROBLEMS,
+    SEATS,
+)
 from .lines import SessionLine
 from .problems import Problem, ReadingError, RecordError, TooMuch, problem
 from .seating import Table
@@ -34,7 +46,10 @@ from .words import check_line_text
 _T = TypeVar("_T")
 _REQUIRED = ("kind", "schema", "deals")
 _NONE: Comments = ((), None)
-_DEAL_KEYS = ("deal", "session", "seats", "cuts", "bank", "lines", "void", "claims")
+_DEAL_KEYS = (
+    *("deal", "session", "seats", "chips", "cuts", "bank"),
+    *("lines", "void", "claims", "after"),
+)
 
 
 def record_from_json(value: object) -> Record:
@@ -168,6 +183,8 @@ class _JsonReading:
             session_comment=session_line.comment,
             seats=self.part(found, "seats", place, seats_of),
             cuts=self.members(found, "cuts", place, CUTS, cut_of),
+            chips=self.members(found, "chips", place, SEATS, chips_of),
+            after=self.members(found, "after", place, AFTER, after_of),
             at=at(place),
             session_at=session_line.at,
         )
@@ -179,9 +196,10 @@ class _JsonReading:
             message = "new seats begin a new session; those of the first stand at the top"
             hint = '"session": true in a later deal'
             self.problems.append(problem(message, at(f"{place}/seats"), hint))
-        if "cuts" in found and not first and not session:
-            message = "the cards cut belong to the first deal of a session"
-            self.problems.append(problem(message, at(f"{place}/cuts"), '"session": true'))
+        for key, what in (("chips", "the chips of the seats"), ("cuts", "the cards cut")):
+            if key in found and not first and not session:
+                message = f"{what} belong to the first deal of a session"
+                self.problems.append(problem(message, at(f"{place}/{key}"), '"session": true'))
 
     def line(self, value: object, pointer: str, comments: Comments) -> SeatLine:
         """One seat's line, checked by itself."""

@@ -6,15 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from .jsonactions import action_to_json
 from .lines import SessionLine
+from .rulewords import written_profile
 from .syntax import (
+    AfterLine,
+    AgreeLine,
     BankLine,
+    ChipsLine,
     ClaimLine,
     CutLine,
     DealRecord,
+    DeclineLine,
+    EndLine,
     Record,
     RulesLine,
     SeatLine,
     SeatsLine,
+    SellLine,
     StakesLine,
     VoidLine,
 )
@@ -25,11 +32,13 @@ Commented = (
     | SeatsLine
     | StakesLine
     | SessionLine
+    | ChipsLine
     | CutLine
     | BankLine
     | SeatLine
     | VoidLine
     | ClaimLine
+    | AfterLine
     | DealRecord
 )
 
@@ -50,7 +59,8 @@ def record_to_json(record: Record) -> _Json:
 
 def written_rules(rules: RulesLine) -> str:
     """The rule set and its switches as one writes them."""
-    return " ".join((rules.profile, *(f"{name}={value}" for name, value in rules.switches)))
+    switches = (f"{name}={value}" for name, value in rules.switches)
+    return " ".join((written_profile(rules.profile), *switches))
 
 
 def _deal(deal: DealRecord) -> _Json:
@@ -61,6 +71,8 @@ def _deal(deal: DealRecord) -> _Json:
         found["session"] = True
     if deal.seats is not None:
         found["seats"] = list(deal.seats.names)
+    if deal.chips:
+        found["chips"] = [{"seat": one.seat, "amount": one.amount} for one in deal.chips]
     if deal.cuts:
         found["cuts"] = [{"seat": cut.seat, "card": str(cut.card)} for cut in deal.cuts]
     if deal.bank is not None:
@@ -70,6 +82,8 @@ def _deal(deal: DealRecord) -> _Json:
         found["void"] = deal.void.reason or True
     if deal.claims:
         found["claims"] = [_claim(claim) for claim in deal.claims]
+    if deal.after:
+        found["after"] = [_after(line) for line in deal.after]
     return found
 
 
@@ -84,7 +98,23 @@ def _line(line: SeatLine) -> _Json:
 
 
 def _claim(claim: ClaimLine) -> _Json:
-    return {"seat": claim.seat} | ({"bank": True} if claim.bank else {"net": claim.net})
+    found: _Json = {"seat": claim.seat}
+    net = claim.net
+    if net is None:
+        return found | {"bank": True}
+    return found | {"net": net.numerator if net.denominator == 1 else str(net)}
+
+
+def _after(line: AfterLine) -> _Json:
+    match line:
+        case SellLine(seat, price):
+            return {"line": "sell", "to": seat, "for": price}
+        case AgreeLine(seat):
+            return {"line": "agree", "seat": seat}
+        case DeclineLine(seat):
+            return {"line": "decline", "seat": seat}
+        case EndLine():
+            return {"line": "end"}
 
 
 def _comments(record: Record) -> Iterator[_Json]:
@@ -110,6 +140,7 @@ def _deal_lines(deal: DealRecord, place: str) -> Iterator[tuple[str, Commented]]
     yield f"{place}/session", session_line(deal)
     if deal.seats is not None:
         yield f"{place}/seats", deal.seats
+    yield from _numbered(f"{place}/chips", deal.chips)
     yield from _numbered(f"{place}/cuts", deal.cuts)
     yield f"{place}/deal", deal
     if deal.bank is not None:
@@ -118,6 +149,7 @@ def _deal_lines(deal: DealRecord, place: str) -> Iterator[tuple[str, Commented]]
     if deal.void is not None:
         yield f"{place}/void", deal.void
     yield from _numbered(f"{place}/claims", deal.claims)
+    yield from _numbered(f"{place}/after", deal.after)
 
 
 def _numbered(place: str, lines: Sequence[Commented]) -> Iterator[tuple[str, Commented]]:

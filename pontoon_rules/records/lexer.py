@@ -101,6 +101,17 @@ def check_apart(tokens: tuple[Token, ...]) -> None:
             raise ReadingError("a space is missing beside the quotes", right.at)
 
 
+def with_fraction(line: Line) -> Line:
+    """The line with the fraction at its end, such as `+3/2`, as one word, where it has one."""
+    if not any(token.is_mark("/") for token in line.tokens[-2:-1]):
+        return line
+    *before, over, _, under = line.tokens
+    text = f"{over.text}/{under.text}"
+    if plain(line.source)[over.at.column - 1 :].rstrip() != text:
+        return line
+    return attrs.evolve(line, tokens=(*before, Token("word", text, over.at)))
+
+
 def _comment(text: str, at: Position) -> str:
     """The comment without the one space that usually follows its sign."""
     bare = text.rstrip()

@@ -1,4 +1,7 @@
-"""The lines that begin with a word: `rules`, `seats`, `session`, `cut`, `deal`, `bank` and more."""
+"""The lines that begin with a word: `rules`, `seats`, `session`, `cut`, `deal`, `bank` and more.
+
+Those for what is done outside a deal are in `betweenlines`.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,19 @@ from typing import Final
 
 import attrs
 
+from .arguments import arguments, listed_name, number
+from .betweenlines import read_agree, read_chips, read_decline, read_end, read_sell
 from .characters import squeezed
-from .lexer import Line, Token, check_apart, scan
+from .lexer import Line, check_apart, scan, with_fraction
 from .limits import REASON_LENGTH, SEATS
 from .problems import ReadingError
 from .rulewords import read_rules
 from .seatlines import is_seat_line, read_seat_line
 from .syntax import (
     NOWHERE,
+    AfterLine,
     BankLine,
+    ChipsLine,
     ClaimLine,
     CutLine,
     Position,
@@ -32,10 +39,7 @@ from .words import (
     check_line_text,
     looks_like_card,
     lowered,
-    read_amount,
-    read_bare_name,
     read_known_card,
-    read_name,
     read_net,
     unknown_word,
 )
@@ -65,12 +69,14 @@ AnyLine = (
     | SeatsLine
     | StakesLine
     | SessionLine
+    | ChipsLine
     | CutLine
     | DealLine
     | BankLine
     | SeatLine
     | VoidLine
     | ClaimLine
+    | AfterLine
 )
 
 
@@ -131,44 +137,16 @@ def _no_line(line: Line) -> ReadingError:
 
 
 _LINES: Final = (
-    "`NAME STAKE: CARDS, …`, or a line that begins with "
-    "rules, seats, stakes, session, cut, deal, bank, void or claim"
+    "`NAME STAKE: CARDS, …`, or a line that begins with rules, seats, stakes, session, chips, cut, "
+    "deal, bank, void, claim, sell, agree, decline or end"
 )
-_LATER: Final = "not read yet by this version"
 _RESERVED: Final = {
-    "sell": f"a sale of the bank is {_LATER}",
-    "agree": f"what the seats agree on between two deals is {_LATER}",
-    "decline": f"what a seat declines between two deals is {_LATER}",
-    "end": f"a line that ends the game is {_LATER}; it ends where the record ends",
-    "chips": f"the chips of a seat are {_LATER}; every balance begins at zero",
     "burn": BURNING,
     "double": "there is no doubling; a player buys a card, `buy AMOUNT CARD`",
     "join": "the word is reserved; who sits at the table is written in `seats`",
     "leave": "the word is reserved; a player who leaves loses the stakes laid, and when the "
     "banker leaves the deal is void: `void REASON`",
 }
-
-
-def _listed_name(token: Token) -> str:
-    """A name where no colon follows: one that is also a word of the record needs quotes."""
-    if token.kind == "quoted":
-        return read_name(token.text, token.at)
-    if token.kind != "word":
-        raise ReadingError(f"{token} is no name", token.at, "the name of a seat")
-    if lowered(token.text) in LINE_WORDS:
-        message = f"{token} is also a word of the record, so as a name it is quoted here"
-        raise ReadingError(message, token.at, f'"{token.text}"')
-    return read_bare_name(token.text, token.at)
-
-
-def _arguments(line: Line, least: int, most: int, form: str) -> tuple[Token, ...]:
-    """The tokens after the first word, of which there must be so many."""
-    found = line.tokens[1:]
-    if len(found) > most:
-        raise ReadingError(f"{found[most]} is one word too many", found[most].at, form)
-    if len(found) < least:
-        raise ReadingError(f"something is missing after {line.tokens[0]}", line.end, form)
-    return found
 
 
 def _rules(line: Line) -> RulesLine:
@@ -183,43 +161,37 @@ def _seats(line: Line) -> SeatsLine:
         raise ReadingError("the names of the seats are missing", line.end, "`seats NAME NAME …`")
     if len(tokens) > SEATS:
         raise ReadingError(f"a record has at most {SEATS} seats", tokens[SEATS].at)
-    names = tuple(map(_listed_name, tokens))
+    names = tuple(map(listed_name, tokens))
     places = tuple(token.at for token in tokens)
     return SeatsLine(names, line.comments, line.comment, at=line.at, places=places)
 
 
 def _stakes(line: Line) -> StakesLine:
     form = "`stakes MIN MAX`"
-    low, high = (_number(token, form) for token in _arguments(line, 2, 2, form))
+    low, high = (number(token, form) for token in arguments(line, 2, 2, form))
     return StakesLine(low, high, line.comments, line.comment, at=line.at)
 
 
-def _number(token: Token, expected: str) -> int:
-    if token.kind != "word":
-        raise ReadingError(f"{token} is no number", token.at, expected)
-    return read_amount(token.text, token.at, expected)
-
-
 def _bank(line: Line) -> BankLine:
-    (name,) = _arguments(line, 1, 1, "`bank NAME`")
-    return BankLine(_listed_name(name), line.comments, line.comment, at=name.at)
+    (name,) = arguments(line, 1, 1, "`bank NAME`")
+    return BankLine(listed_name(name), line.comments, line.comment, at=name.at)
 
 
 def _deal(line: Line) -> DealLine:
-    found = _arguments(line, 0, 1, "`deal` or `deal NUMBER`")
-    number = _number(found[0], "the number of the deal") if found else None
-    return DealLine(number, line.comments, line.comment, at=line.at)
+    found = arguments(line, 0, 1, "`deal` or `deal NUMBER`")
+    told = number(found[0], "the number of the deal") if found else None
+    return DealLine(told, line.comments, line.comment, at=line.at)
 
 
 def _session(line: Line) -> SessionLine:
-    _arguments(line, 0, 0, "`session` alone")
+    arguments(line, 0, 0, "`session` alone")
     return SessionLine(line.comments, line.comment, at=line.at)
 
 
 def _cut(line: Line) -> CutLine:
     form = "`cut NAME CARD`"
-    name, word = _arguments(line, 2, 2, form)
-    seat = _listed_name(name)
+    name, word = arguments(line, 2, 2, form)
+    seat = listed_name(name)
     if word.kind != "word":
         raise ReadingError(f"{word} is no card", word.at, form)
     card = read_known_card(word.text, word.at)
@@ -255,8 +227,9 @@ def written_reason(reason: str) -> str | None:
 
 
 def _claim(line: Line) -> ClaimLine:
-    name, what = _arguments(line, 2, 2, "`claim NAME +5` or `claim NAME bank`")
-    seat = _listed_name(name)
+    form = "`claim NAME +5` or `claim NAME bank`"
+    name, what = arguments(with_fraction(line), 2, 2, form)
+    seat = listed_name(name)
     bank = what.kind == "word" and lowered(what.text) == "bank"
     if what.kind != "word":
         raise ReadingError(f"{what} is no net result", what.at, NET)
@@ -269,9 +242,14 @@ _READERS: Final[dict[str, Callable[[Line], AnyLine]]] = {
     "seats": _seats,
     "stakes": _stakes,
     "session": _session,
+    "chips": read_chips,
     "cut": _cut,
     "deal": _deal,
     "bank": _bank,
     "void": _void,
     "claim": _claim,
+    "sell": read_sell,
+    "agree": read_agree,
+    "decline": read_decline,
+    "end": read_end,
 }

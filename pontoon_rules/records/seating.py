@@ -13,10 +13,24 @@ import attrs
 
 from .characters import name_key, shown
 from .problems import Problem, problem
-from .syntax import BankLine, ClaimLine, CutLine, DealRecord, Position, SeatLine, SeatsLine
+from .syntax import (
+    AgreeLine,
+    BankLine,
+    ChipsLine,
+    ClaimLine,
+    CutLine,
+    DealRecord,
+    DeclineLine,
+    EndLine,
+    Position,
+    SeatLine,
+    SeatsLine,
+    SellLine,
+)
 
-_Mention = CutLine | BankLine | SeatLine | ClaimLine
-_M = TypeVar("_M", CutLine, BankLine, SeatLine, ClaimLine)
+_Asked = SellLine | AgreeLine | DeclineLine
+_Mention = ChipsLine | CutLine | BankLine | SeatLine | ClaimLine | _Asked
+_M = TypeVar("_M", ChipsLine, CutLine, BankLine, SeatLine, ClaimLine, _Asked)
 
 
 @attrs.define
@@ -72,6 +86,7 @@ class Table:
             self._spellings.setdefault(name_key(name), name)
 
     def _deal_problems(self, deal: DealRecord, seats: frozenset[str]) -> Iterator[Problem]:
+        yield from _twice(((one.seat, one.at) for one in deal.chips), "on a second `chips` line")
         yield from _twice(((line.seat, line.at) for line in deal.lines), "on a second line")
         for mention in _mentions(deal):
             if name_key(mention.seat) not in seats:
@@ -101,6 +116,10 @@ class Table:
             lines=tuple(lines),
             claims=tuple(map(self._respelt, deal.claims)),
             cuts=tuple(map(self._respelt, deal.cuts)),
+            chips=tuple(map(self._respelt, deal.chips)),
+            after=tuple(
+                line if isinstance(line, EndLine) else self._respelt(line) for line in deal.after
+            ),
             seats=None if deal.seats is None else self._all_respelt(deal.seats),
         )
 
@@ -132,7 +151,8 @@ def _twice(named: Iterable[tuple[str, Position]], where: str) -> Iterator[Proble
 def _mentions(deal: DealRecord) -> Iterator[_Mention]:
     """Everything in the deal that names a seat."""
     bank = () if deal.bank is None else (deal.bank,)
-    return chain(deal.cuts, bank, deal.lines, deal.claims)
+    asked = (line for line in deal.after if not isinstance(line, EndLine))
+    return chain(deal.chips, deal.cuts, bank, deal.lines, deal.claims, asked)
 
 
 def _turns(seats: tuple[str, ...], banker: str) -> dict[str, int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..cards import SUITS, Card
 from ..cards import card as known_card
@@ -22,9 +22,12 @@ from .characters import (
     shown,
     squeezed,
 )
-from .limits import DIGITS, NAME_LENGTH
+from .limits import DIGITS, FILE_NAME_LENGTH, NAME_LENGTH
 from .problems import ReadingError
 from .syntax import UNKNOWN, Position, RecordCard, Unknown
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 LINE_WORDS: Final = frozenset(
     {"rules", "seats", "bank", "stakes", "deal", "void", "claim"}
@@ -38,7 +41,7 @@ ACTION_WORDS: Final = ("buy", "twist", "stick", "split", "pontoon", "bust")
 CARDS: Final = "a card: A 2 3 4 5 6 7 8 9 10 J Q K, or `?` for one not known"
 
 BURNING: Final = "burning a hand for a new one is excluded by the rules"
-NET: Final = "`+5`, `-5`, `0` or `bank`"
+NET: Final = "`+5`, `-5`, `+3/2`, `0` or `bank`"
 
 _OUR_WORD: Final = {
     "hit": "twist CARD",
@@ -119,13 +122,26 @@ def _no_amount(word: str) -> str:
     return f"{echo} is no number"
 
 
-def read_net(word: str, at: Position) -> int:
-    """A signed whole number, as a claim states it: `+5`, `-5`, `0`."""
+def read_net(word: str, at: Position) -> int | Fraction:
+    """A signed amount, as a claim states it: `+5`, `-5`, `0`, `+3/2`."""
     sign, digits = (word[:1], word[1:]) if word[:1] in ("+", *_MINUS) else ("", word)
-    if not (digits.isascii() and digits.isdigit()):
+    parts = digits.split("/", 1)
+    if not all(part.isascii() and part.isdigit() for part in parts):
         raise ReadingError(f"`{shown(word)}` is no net result", at, NET)
-    amount = read_amount(digits, at)
+    over, *under = [read_amount(part, at) for part in parts]
+    amount = _ratio(over, under[0], at) if under else over
     return -amount if sign and sign in _MINUS else amount
+
+
+def _ratio(over: int, under: int, at: Position) -> int | Fraction:
+    """The fraction in its lowest terms, and a whole number where it is one."""
+    if not under:
+        raise ReadingError("a fraction cannot have 0 below its line", at, NET)
+    if over % under == 0:
+        return over // under
+    from fractions import Fraction  # noqa: PLC0415 (slow to import, rarely needed)
+
+    return Fraction(over, under)
 
 
 def read_name(text: str, at: Position) -> str:
@@ -133,16 +149,31 @@ def read_name(text: str, at: Position) -> str:
     if len(text) > 4 * NAME_LENGTH:
         raise _long_name(at)
     name = nfc(squeezed(text))
-    hidden = invisible(name)
-    if hidden is not None:
-        raise ReadingError(f"{kind_of_forbidden(name[hidden])}, cannot stand in a name", at)
-    if any(char in name for char in '"“”„‟«»″＂'):
-        raise ReadingError("a name cannot hold a double quote", at)
-    if not name:
-        raise ReadingError("a name is empty", at, "the name of a seat")
+    _check_name(name, "a name", "the name of a seat", at)
     if len(name) > NAME_LENGTH:
         raise _long_name(at)
     return name
+
+
+def read_file_name(text: str, at: Position) -> str:
+    """The name of a file of rules as it was quoted; whether there is one is not looked at."""
+    name = text.strip(" ")
+    _check_name(name, "a file's name", "the name of a file", at)
+    if len(name) > FILE_NAME_LENGTH:
+        message = f"a file's name is at most {FILE_NAME_LENGTH} characters long"
+        raise ReadingError(message, at)
+    return name
+
+
+def _check_name(name: str, what: str, expected: str, at: Position) -> None:
+    """Refuse what could not be seen in a name or could not be written in quotes."""
+    hidden = invisible(name)
+    if hidden is not None:
+        raise ReadingError(f"{kind_of_forbidden(name[hidden])}, cannot stand in {what}", at)
+    if any(char in name for char in '"“”„‟«»″＂'):
+        raise ReadingError(f"{what} cannot hold a double quote", at)
+    if not name:
+        raise ReadingError(f"{what} is empty", at, expected)
 
 
 def _long_name(at: Position) -> ReadingError:
