@@ -31,6 +31,8 @@ SCHEMA = json.loads((ROOT / "spec/schema/record.schema.json").read_text(encoding
 VALIDATOR = Draft202012Validator(SCHEMA)
 EXAMPLES = sorted((ROOT / "spec" / "examples").glob("*.pontoon"))
 DOCUMENT: dict[str, Any] = SCHEMA["examples"][0]
+CHIPS = {"seat": "Ann", "amount": 20}
+SALE = {"line": "sell", "to": "Bob", "for": 5}
 
 TEXT = """\
 rules guide stick-minimum=16
@@ -133,6 +135,61 @@ def test_text_beginning_with_a_brace_is_json() -> None:
         text = "\ufeff \r\n" + json.dumps(record_to_json(record), indent=indent)
         assert parse_record(text) == record
         assert parse_record(text.encode()) == record
+
+
+BETWEEN = """\
+rules "our table.toml" pontoon-pays=3/2
+seats Ann Bob
+# brought
+chips Ann 20  # twenty
+deal
+bank Ann
+claim Bob -3/2
+claim Ann +3
+# offered
+sell to Bob for 5
+decline Bob  # too dear
+agree Ann
+end
+"""
+
+
+def test_words_of_what_stands_between_deals() -> None:
+    record = parse_record(BETWEEN)
+    value: Any = record_to_json(record)
+    assert value["rules"] == '"our table.toml" pontoon-pays=3/2'
+    assert value["deals"] == [
+        {
+            "deal": True,
+            "chips": [{"seat": "Ann", "amount": 20}],
+            "bank": "Ann",
+            "lines": [],
+            "claims": [{"seat": "Bob", "net": "-3/2"}, {"seat": "Ann", "net": 3}],
+            "after": [
+                {"line": "sell", "to": "Bob", "for": 5},
+                {"line": "decline", "seat": "Bob"},
+                {"line": "agree", "seat": "Ann"},
+                {"line": "end"},
+            ],
+        }
+    ]
+    assert value["comments"] == [
+        {"at": "/deals/0/chips/0", "above": ["brought"], "after": "twenty"},
+        {"at": "/deals/0/after/0", "above": ["offered"]},
+        {"at": "/deals/0/after/1", "after": "too dear"},
+    ]
+    VALIDATOR.validate(value)
+    mirrored = record_from_json(value)
+    assert mirrored == record
+    assert format_record(mirrored) == BETWEEN
+    assert mirrored.deals[0].after[3].at.pointer == "/deals/0/after/3"
+    assert mirrored.deals[0].chips[0].at.pointer == "/deals/0/chips/0"
+
+
+@pytest.mark.parametrize(("net", "plain"), [("6/4", "3/2"), ("6/3", 2), ("-0/9", 0), ("1/1", 1)])
+def test_fractions_are_read_in_their_lowest_terms(net: str, plain: object) -> None:
+    value: Any = record_to_json(record_from_json(with_change("/deals/0/claims/0/net", net)))
+    assert value["deals"][0]["claims"][0]["net"] == plain
 
 
 def test_positions_are_pointers() -> None:
@@ -242,6 +299,58 @@ def test_examples_are_mirrored(path: Path) -> None:
         ("/deals/0/claims/0/net", ..., "/deals/0/claims/0", "about the net result or about"),
         ("/deals/0/claims/1/bank", 1, "/deals/0/claims/1/bank", "has the value true"),
         ("/deals/0/claims/0/seat", "Eve", "/deals/0/claims/0", "Eve is not in `seats`"),
+        ("/deals/0/claims/0/net", "5", "/deals/0/claims/0/net", '"5" cannot stand here'),
+        ("/deals/0/claims/0/net", "+3/2", "/deals/0/claims/0/net", '"+3/2" cannot stand here'),
+        ("/deals/0/claims/0/net", "3/2 ", "/deals/0/claims/0/net", '"3/2 " cannot stand here'),
+        ("/deals/0/claims/0/net", "٣/2", "/deals/0/claims/0/net", "cannot stand here"),
+        ("/deals/0/claims/0/net", "3/00", "/deals/0/claims/0/net", "cannot have 0 below its line"),
+        ("/deals/0/claims/0/net", "1/" + "9" * 13, "/deals/0/claims/0/net", "more than 12 digits"),
+        ("/deals/0/claims/0/net", 1.5, "/deals/0/claims/0/net", "1.5, no whole number, cannot"),
+        ("/rules", '"a b', "/rules", '`"a` is no rule set'),
+        ("/rules", '"a b"x=1', "/rules", '`b"x` is no rule set'),
+        ("/rules", '"ab"x"', "/rules", "a file's name cannot hold a double quote"),
+        (
+            "/rules",
+            '"a\nb"',
+            "/rules",
+            "a control character, U+000A, cannot stand in a file's name",
+        ),
+        ("/rules", '" "', "/rules", "a file's name is empty"),
+        ("/deals/0/chips", {}, "/deals/0/chips", "an object cannot stand here"),
+        ("/deals/0/chips", [{"seat": "Ann"}], "/deals/0/chips/0", 'the key "amount" is missing'),
+        ("/deals/0/chips", [CHIPS | {"amount": -1}], "/deals/0/chips/0/amount", "-1 is negative"),
+        ("/deals/0/chips", [CHIPS | {"amount": "5"}], "/deals/0/chips/0/amount", "cannot stand"),
+        ("/deals/0/chips", [CHIPS | {"seat": "Eve"}], "/deals/0/chips/0", "Eve is not in `seats`"),
+        ("/deals/0/chips", [CHIPS, CHIPS], "/deals/0/chips/1", "the seat Ann stands twice"),
+        ("/deals/0/chips", [CHIPS] * 51, "/deals/0/chips", "at most 50 lines of chips can stand"),
+        ("/deals", [{"bank": "Ann"}, {"chips": []}], "/deals/1/chips", "the chips of the seats"),
+        ("/deals/0/after", "end", "/deals/0/after", '"end" cannot stand here'),
+        ("/deals/0/after", ["end"], "/deals/0/after/0", '"end" cannot stand here'),
+        ("/deals/0/after", [{}], "/deals/0/after/0", 'the key "line" is missing'),
+        ("/deals/0/after", [{"line": 5}], "/deals/0/after/0/line", "5 cannot stand here"),
+        ("/deals/0/after", [{"line": "sel"}], "/deals/0/after/0/line", "did you mean `sell`?"),
+        ("/deals/0/after", [{"line": "End"}], "/deals/0/after/0/line", "did you mean `end`?"),
+        ("/deals/0/after", [SALE | {"seat": "Bob"}], "/deals/0/after/0", 'unknown key "seat"'),
+        ("/deals/0/after", [SALE | {"at": 1}], "/deals/0/after/0", 'unknown key "at"'),
+        ("/deals/0/after", [{"line": "sell", "to": "Bob"}], "/deals/0/after/0", '"for" is missing'),
+        ("/deals/0/after", [SALE | {"for": "3/2"}], "/deals/0/after/0/for", "cannot stand here"),
+        ("/deals/0/after", [SALE | {"for": True}], "/deals/0/after/0/for", "true cannot stand"),
+        ("/deals/0/after", [SALE | {"to": "Eve"}], "/deals/0/after/0", "Eve is not in `seats`"),
+        ("/deals/0/after", [SALE | {"to": ""}], "/deals/0/after/0/to", "a name is empty"),
+        ("/deals/0/after", [{"line": "agree"}], "/deals/0/after/0", 'the key "seat" is missing'),
+        (
+            "/deals/0/after",
+            [SALE, {"line": "decline", "seat": "Eve"}],
+            "/deals/0/after/1",
+            "Eve is",
+        ),
+        ("/deals/0/after", [{"line": "end", "seat": "Ann"}], "/deals/0/after/0", 'key "seat"'),
+        (
+            "/deals/0/after",
+            [{"line": "end"}] * 501,
+            "/deals/0/after",
+            "at most 500 lines after the deal",
+        ),
         ("/comments", [{"at": "/void"}], "/comments", "a comment belongs to /void, where no line"),
         ("/comments", [{"at": ""}] * 2, "/comments/1", "comments of  stand twice"),
         ("/comments", [{"at": "", "above": ["a\nb"]}], "/comments/0/above/0", "a control char"),
@@ -413,6 +522,19 @@ def test_the_reader_reads_the_examples_of_the_schema(example: object) -> None:
         ("/deals/0/lines/0/actions/0", {"action": "hit"}),
         ("/deals/0/claims/0", {"seat": "Bob"}),
         ("/deals/0/claims/0/bank", True),
+        ("/deals/0/claims/0/net", "5"),
+        ("/deals/0/claims/0/net", "3/0"),
+        ("/deals/0/claims/0/net", "+3/2"),
+        ("/rules", '"a'),
+        ("/rules", '""'),
+        ("/rules", "../a.toml"),
+        ("/deals/0/chips", [{"seat": "Ann"}]),
+        ("/deals/0/chips", [CHIPS | {"amount": "3/2"}]),
+        ("/deals", [{"bank": "Ann"}, {"chips": []}]),
+        ("/deals/0/after", [{"line": "burn"}]),
+        ("/deals/0/after", [SALE | {"for": -1}]),
+        ("/deals/0/after", [{"line": "agree"}]),
+        ("/deals/0/after", [{"line": "end", "seat": "Ann"}]),
         ("/comments", [{"at": "", "above": ["a\nb"]}]),
     ],
 )

@@ -50,6 +50,7 @@ _DEAL_KEYS = (
     *("deal", "session", "seats", "chips", "cuts", "bank"),
     *("lines", "void", "claims", "after"),
 )
+_MEMBERS = {"chips": "lines of chips", "after": "lines after the deal"}
 
 
 def record_from_json(value: object) -> Record:
@@ -116,7 +117,8 @@ class _JsonReading:
         read: Callable[[object, str, Comments], _T],
     ) -> tuple[_T, ...]:
         """The members of an optional array of a deal that can be read."""
-        whole = partial(array, owner.get(key, ()), f"{pointer}/{key}", limit, key)
+        what = _MEMBERS.get(key, key)
+        whole = partial(array, owner.get(key, ()), f"{pointer}/{key}", limit, what)
         read_ones = []
         for place, member in self.attempt(whole) or ():
             self.count_line(place)
