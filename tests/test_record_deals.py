@@ -21,17 +21,23 @@ from pontoon_rules.records import (
     parser,
     record_from_json,
     record_to_json,
+    render_problem,
 )
 from pontoon_rules.records.syntax import (
+    AgreeLine,
     BankLine,
+    ChipsLine,
     ClaimLine,
     CutLine,
     DealRecord,
+    DeclineLine,
+    EndLine,
     Position,
     Record,
     RulesLine,
     SeatLine,
     SeatsLine,
+    SellLine,
     StickItem,
     VoidLine,
 )
@@ -248,6 +254,122 @@ def test_seats_of_one_deal_may_stand_below_its_deal_line() -> None:
     assert parse_record("deal\nbank A\nseats A B\ndeal").seats == SeatsLine(("A", "B"))
 
 
+# What is done outside a deal.
+
+TRADE = """\
+seats Ann Bob Cat
+chips Ann 20
+# what he has left
+chips Bob 7  # and a watch
+cut Ann K
+cut Bob 8
+deal
+Bob 2: 8 4 6
+Ann: K 7
+claim Bob +3/2
+# Ann is tired
+sell to Bob for 5
+decline Bob
+sell to Cat for 0  # a gift
+agree Cat  # gladly
+
+deal
+end
+
+session
+chips Cat 1
+deal
+bank Cat
+agree Ann
+agree Bob
+end
+"""
+
+
+def test_what_is_done_outside_a_deal() -> None:
+    first, second, last = parse_record(TRADE).deals
+    assert first.chips == (
+        ChipsLine("Ann", 20),
+        ChipsLine("Bob", 7, ("what he has left",), "and a watch"),
+    )
+    assert first.after == (
+        SellLine("Bob", 5, ("Ann is tired",)),
+        DeclineLine("Bob"),
+        SellLine("Cat", 0, comment="a gift"),
+        AgreeLine("Cat", comment="gladly"),
+    )
+    assert (second.chips, second.after) == ((), (EndLine(),))
+    assert last.chips == (ChipsLine("Cat", 1),)
+    assert last.after == (AgreeLine("Ann"), AgreeLine("Bob"), EndLine())
+
+
+def test_what_is_done_outside_a_deal_stays_as_it_is() -> None:
+    record = parse_record(TRADE)
+    assert format_record(record) == TRADE
+    assert format_record(record_from_json(record_to_json(record))) == TRADE
+
+
+def test_places_of_what_is_done_outside_a_deal() -> None:
+    first, second, _ = parse_record(TRADE).deals
+    assert [one.at for one in first.chips] == [Position(2, 7), Position(4, 7)]
+    assert [one.at for one in first.after] == [
+        Position(12, 9),
+        Position(13, 9),
+        Position(14, 9),
+        Position(15, 7),
+    ]
+    assert second.after[0].at == Position(18, 1)
+
+
+def test_claims_may_stand_among_the_lines_after_a_deal() -> None:
+    text = (
+        "bank A\nA: 8\n# a\nagree A\n# b\nclaim A 0\n# c\nsell to A for 5\n# d\nclaim A bank\n# e"
+    )
+    record = parse_record(text)
+    assert format_record(record) == (
+        "bank A\nA: 8\n# b\nclaim A 0\n# d\nclaim A bank\n# a\nagree A\n# c\nsell to A for 5\n# e\n"
+    )
+    assert parse_record(format_record(record)) == record
+
+
+def test_chips_and_cuts_may_stand_in_any_order() -> None:
+    text = "cut A 4\n# a\nchips B 5\nseats A B\ncut B 9\nchips A 6\nbank A"
+    assert format_record(parse_record(text)) == (
+        "seats A B\n# a\nchips B 5\nchips A 6\ncut A 4\ncut B 9\nbank A\n"
+    )
+
+
+def test_without_a_deal_line_a_game_may_end() -> None:
+    assert parse_record("bank A\nA: 8\nend").deals[0].after == (EndLine(),)
+
+
+def test_names_outside_a_deal_have_the_spelling_of_the_seats() -> None:
+    text = 'chips ANN 5\nseats Ann "End"\nbank Ann\nsell to "END" for 5\nagree ann\ndecline aNN'
+    (deal,) = parse_record(text).deals
+    assert deal.chips == (ChipsLine("Ann", 5),)
+    assert deal.after == (SellLine("End", 5), AgreeLine("Ann"), DeclineLine("Ann"))
+    assert 'sell to "End" for 5\n' in format_record(parse_record(text))
+
+
+@pytest.mark.parametrize("line", ["Bob 2: 8", "bank Bob", "void", "void a card fell"])
+@pytest.mark.parametrize("after", ["sell to Bob for 5", "agree Bob", "decline Bob", "end"])
+def test_a_deal_does_not_go_on_after_what_follows_it(line: str, after: str) -> None:
+    ((place, told),) = refused(f"seats Ann Bob\nbank Ann\ndeal\n{after}\ndeal\n{after}\n{line}\n")
+    assert place == (7, 6 if line == "bank Bob" else 1)
+    assert told == "the deal was over on line 6, so this belongs to the next"
+
+
+def test_how_a_missing_deal_line_is_shown() -> None:
+    with pytest.raises(RecordError) as caught:
+        parse_record("bank Ann\nBob 2: 8 4\nsell to Bob for 5\nagree Bob\nBob 1: 9")
+    assert render_problem(caught.value.problems[0], "x.pontoon") == (
+        "x.pontoon:5:1: the deal was over on line 3, so this belongs to the next\n"
+        "    Bob 1: 9\n"
+        "    ^\n"
+        "  expected a line `deal` above it"
+    )
+
+
 # What is refused, and where.
 
 
@@ -282,6 +404,20 @@ def test_seats_of_one_deal_may_stand_below_its_deal_line() -> None:
         ("session\ncut Ann ?\ndeal", (7, 9), "a card that is cut is seen by all"),
         ("session\ncut Ann 8, 9\ndeal", (7, 10), "`,` is one word too many"),
         ("session\ncut Ann\ndeal", (7, 8), "something is missing after `cut`"),
+        ("chips Ann 5", (6, 7), "the chips of the seats stand above the first deal of a session"),
+        ("session\ndeal\nchips Ann 5", (8, 7), "the chips of the seats stand above the first"),
+        ("session\nchips Cat 5\nbank Ann\ndeal", (7, 7), "no line and no bank of the first deal"),
+        ("session\nchips Ann 5\nchips ann 6\nbank Ann\ndeal", (8, 7), "the seat ann stands twice"),
+        ("session\nchips Ann 5\ndeal", (8, 1), "nothing says who holds the bank"),
+        ("session\nchips Ann 5\nbank Ann", (6, 1), "no `deal` line follows `session`"),
+        ("session\nsell to Ann for 5", (7, 9), "a line `deal` is missing between `session` and"),
+        ("session\nagree Ann\ndeal", (7, 7), "a line `deal` is missing between `session` and"),
+        ("session\nend", (7, 1), "a line `deal` is missing between `session` and this"),
+        ("sell to Cat for 5", (6, 9), "no line and no bank of the first deal names Cat"),
+        ("agree Cat", (6, 7), "no line and no bank of the first deal names Cat"),
+        ("decline Cat", (6, 9), "no line and no bank of the first deal names Cat"),
+        ("end\nrules table", (7, 1), "`rules` holds for all deals"),
+        ("end\ncut Ann 8", (7, 5), "the cards cut stand above the first deal"),
         ("session\ncut Ann stick\ndeal", (7, 9), "a comma is missing before `stick`"),
         ('session\ncut Ann "8"\ndeal', (7, 9), '"8" is no card'),
         ("deal x\nBob 1: 8\ndeal\nBob 1: 8", (6, 6), "`x` is no number"),
@@ -293,12 +429,12 @@ def test_refused_at(more: str, place: tuple[int, int], message: str) -> None:
     assert found == place
 
 
-@pytest.mark.parametrize("line", ["Bob 2: 8", "void", "claim Ann 0"])
+@pytest.mark.parametrize("line", ["Bob 2: 8", "void", "claim Ann 0", "agree Ann", "end"])
 @pytest.mark.parametrize("opening", ["deal", "session\ndeal"])
 def test_lines_above_the_first_deal_line_are_in_no_deal(line: str, opening: str) -> None:
     ((place, told),) = refused(f"seats Ann Bob\nbank Ann\n{line}\n{opening}\nbank Bob")
     assert told == "this line stands above the first `deal`, so in no deal"
-    assert place == (3, 7 if line.startswith("claim") else 1)
+    assert place == (3, 7 if line.startswith(("claim", "agree")) else 1)
 
 
 def test_the_head_stands_above_the_first_of_several_deals() -> None:
@@ -400,10 +536,28 @@ def test_how_many_cuts() -> None:
     assert refused(text + "cut Ann 8\ndeal") == [((502, 5), "a deal has at most 500 cuts")]
 
 
+def test_how_many_chips() -> None:
+    names = [f"s{number}" for number in range(50)]
+    chips = "".join(f"chips {name} 5\n" for name in names)
+    text = f"seats {' '.join(names)}\n{chips}"
+    assert len(parse_record(text + "bank s0").deals[0].chips) == 50
+    found = refused(text + "chips s0 5\nbank s0")
+    assert found == [((52, 7), "a deal has at most 50 lines of chips")]
+
+
+def test_how_many_lines_after_a_deal() -> None:
+    text = "bank Ann\n" + "agree Ann\n" * 500
+    assert len(parse_record(text).deals[0].after) == 500
+    found = refused(text + "end\ndeal")
+    assert found == [((502, 1), "a deal has at most 500 lines for what follows it")]
+
+
 def evening_of(deals: int) -> str:
     """A long evening of seven seats."""
     players = "".join(f"{seat} 2: 8 4, buy 3 6, stick  # well\n" for seat in "BCDEFG")
-    one = f"# next\ndeal\nbank A\n{players}A: K 7, stick\nclaim B +5\n\n"
+    one = (
+        f"# next\ndeal\nbank A\n{players}A: K 7, stick\nclaim B +5\nsell to B for 5\ndecline B\n\n"
+    )
     return "rules table\nseats A B C D E F G\n" + one * deals
 
 

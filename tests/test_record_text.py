@@ -672,6 +672,33 @@ def test_render() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("row", "caret", "expected"),
+    [
+        ("claim Ann +3/0", "          ^", "`+5`, `-5`, `+3/2`, `0` or `bank`"),
+        ("claim Ann +3 / 2", "             ^", "`claim NAME +5` or `claim NAME bank`"),
+        ("chips Ann five", "          ^", "a whole number of chips"),
+        ("chips Ann", "         ^", "`chips NAME N`"),
+        ("sell Bob 5", "     ^", "`sell to NAME for N`"),
+        ("sell to Ann Lee for 5", "            ^", "`sell to NAME for N`"),
+        ("sell to Ann for 5.5", "                ^", "a price in whole units"),
+        ("agree Ann Bob", "          ^", "`agree NAME`"),
+        ("decline end", "        ^", '"end"'),
+        ("end now", "    ^", "`end` alone"),
+        ("rules Zoë.toml", "      ^", '"Zoë.toml"'),
+        ("rules our table.toml", "          ^", "quotes around a file's name"),
+        ('rules "our table.toml"x', "                      ^", ""),
+    ],
+)
+def test_where_the_caret_stands(row: str, caret: str, expected: str) -> None:
+    rows = render_problem(refused(row)[0]).split("\n")
+    assert rows[1:] == [
+        f"    {row}",
+        f"    {caret}",
+        *([f"  expected {expected}"] if expected else []),
+    ]
+
+
 def test_render_counts_the_width_of_characters() -> None:
     (problem,) = refused("\t日本\t2: 8 8, twist e\u0323\u0301 foo 8")
     assert render_problem(problem).split("\n")[1:3] == [
