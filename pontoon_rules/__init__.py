@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ._version import EDITION, SCHEMA, __version__
 from .actions import Action, Annul, Buy, DealCards, Declare, Split, Stake, Stick, Twist
+from .amounts import Amount
 from .cards import RANKS, SUITS, Card, Rank, Suit, card, cards
 from .chapters.passing import Succession, succession
 from .chapters.settling import results
@@ -27,12 +28,12 @@ from .lifecycle import LIFECYCLE, apply, check, start_deal
 from .options import Option, options
 from .payment import Settlement, settle_hand
 from .refusals import Refusal, Refused
-from .ruleset import PROFILES, TABLE, Amount, RuleSet, evolve, full_pack
+from .ruleset import GUIDE, HOME, PROFILES, TABLE, RuleSet, evolve, full_pack
 from .state import PHASES, Deal, Entry, Hand, Phase, Step
 from .views import HandView, View, view
 
 if TYPE_CHECKING:
-    from .actions import Cut, Shuffle, StartDeal
+    from .actions import ChooseBanker, Cut, Decline, End, Sell, Shuffle, StartDeal
     from .judging import DealRuling, Ruling, Violation, ruling
     from .messages import message
     from .records import (
@@ -56,19 +57,26 @@ if TYPE_CHECKING:
         standing,
     )
     from .transcripts import dump, load, record_of, replay, session_of, undo
+    from .variants import VARIANTS, Variant, named, with_variants
 
 _LATER: Final = {
+    "ChooseBanker": ".actions",
     "Cut": ".actions",
     "DealRuling": ".judging",
+    "Decline": ".actions",
+    "End": ".actions",
     "Problem": ".records",
     "Record": ".records",
     "RecordError": ".records",
     "Ruling": ".judging",
+    "Sell": ".actions",
     "Session": ".sessions",
     "SessionStep": ".sessions",
     "SessionView": ".sessions",
     "Shuffle": ".actions",
     "StartDeal": ".actions",
+    "VARIANTS": ".variants",
+    "Variant": ".variants",
     "Violation": ".judging",
     "apply_session": ".sessions",
     "check_session": ".sessions",
@@ -76,6 +84,7 @@ _LATER: Final = {
     "format_record": ".records",
     "load": ".transcripts",
     "message": ".messages",
+    "named": ".variants",
     "new_session": ".sessions",
     "parse_record": ".records",
     "record_from_json": ".records",
@@ -88,6 +97,7 @@ _LATER: Final = {
     "session_view": ".sessions",
     "standing": ".sessions",
     "undo": ".transcripts",
+    "with_variants": ".variants",
 }
 
 
@@ -106,6 +116,8 @@ def __dir__() -> list[str]:
 
 __all__ = [
     "EDITION",
+    "GUIDE",
+    "HOME",
     "LIFECYCLE",
     "PHASES",
     "PROFILES",
@@ -113,11 +125,13 @@ __all__ = [
     "SCHEMA",
     "SUITS",
     "TABLE",
+    "VARIANTS",
     "Action",
     "Amount",
     "Annul",
     "Buy",
     "Card",
+    "ChooseBanker",
     "ClauseId",
     "Code",
     "Cut",
@@ -125,6 +139,8 @@ __all__ = [
     "DealCards",
     "DealRuling",
     "Declare",
+    "Decline",
+    "End",
     "Entry",
     "Game",
     "GameStep",
@@ -143,6 +159,7 @@ __all__ = [
     "Refused",
     "RuleSet",
     "Ruling",
+    "Sell",
     "Session",
     "SessionStep",
     "SessionView",
@@ -156,6 +173,7 @@ __all__ = [
     "Succession",
     "Suit",
     "Twist",
+    "Variant",
     "View",
     "Violation",
     "__version__",
@@ -174,6 +192,7 @@ __all__ = [
     "full_pack",
     "load",
     "message",
+    "named",
     "new_game",
     "new_session",
     "options",
@@ -196,4 +215,5 @@ __all__ = [
     "succession",
     "undo",
     "view",
+    "with_variants",
 ]

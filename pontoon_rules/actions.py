@@ -1,4 +1,4 @@
-"""What can be done at the table: eight actions of a deal, three of a session; only values.
+"""What can be done at the table: eight actions of a deal, seven of a session; only values.
 
 An action names the seat that acts; `word` is its name in JSON and messages.  A seat that is no
 text and an amount that is no whole number are malformed the moment the action is made.
@@ -15,7 +15,21 @@ from .cards import Card
 from .errors import Malformed
 
 ActionWord = Literal[
-    "deal", "stake", "declare", "split", "buy", "twist", "stick", "annul", "cut", "shuffle", "start"
+    "deal",
+    "stake",
+    "declare",
+    "split",
+    "buy",
+    "twist",
+    "stick",
+    "annul",
+    "cut",
+    "shuffle",
+    "start",
+    "sell",
+    "choose",
+    "decline",
+    "end",
 ]
 
 
@@ -125,7 +139,39 @@ class StartDeal:
     word: ClassVar[ActionWord] = "start"
 
 
+@attrs.frozen
+class Sell:
+    """The outgoing banker sells the bank to `buyer` for `price` whole units; clause `bank.sale`."""
+
+    word: ClassVar[ActionWord] = "sell"
+    buyer: str = attrs.field(validator=_text)
+    price: int = attrs.field(validator=_whole)
+
+
+@attrs.frozen
+class ChooseBanker:
+    """Several who may take the bank agree that `seat` does; clause `bank.agree`."""
+
+    word: ClassVar[ActionWord] = "choose"
+    seat: str = attrs.field(validator=_text)
+
+
+@attrs.frozen
+class Decline:
+    """The seat that is due the bank does not want it; clause `bank.decline`."""
+
+    word: ClassVar[ActionWord] = "decline"
+    seat: str = attrs.field(validator=_text)
+
+
+@attrs.frozen
+class End:
+    """The table ends a session that has no fixed number of deals; clause `session.open`."""
+
+    word: ClassVar[ActionWord] = "end"
+
+
 SeatAction = Stake | Declare | Split | Buy | Twist | Stick
 Action = DealCards | SeatAction | Annul
-SessionAction = Cut | Shuffle | StartDeal
+SessionAction = Cut | Shuffle | StartDeal | Sell | ChooseBanker | Decline | End
 ACTIONS: Final = (DealCards, Stake, Declare, Split, Buy, Twist, Stick, Annul)

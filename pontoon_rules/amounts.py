@@ -1,4 +1,4 @@
-"""Amounts of chips: whole units of stake, or exact fractions of one where a rule set pays three to two.
+"""Amounts of chips: whole units of stake, or exact fractions where a table pays three to two.
 
 Nothing is ever rounded, and a fraction that comes out whole is a whole number again; clause
 `settle.zero-sum`.
@@ -46,7 +46,7 @@ def amount_json(amount: Amount) -> int | str:
 
 def read_amount(text: str) -> Amount:
     """An amount from text, `2` or `3/2`; malformed for anything else."""
-    from fractions import Fraction  # fractions are rare, and slow to import
+    from fractions import Fraction  # noqa: PLC0415 (slow to import, and rare)
 
     found = _WRITTEN.fullmatch(text)
     if found is None or (found[2] is not None and int(found[2]) == 0):

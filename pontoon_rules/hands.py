@@ -1,6 +1,7 @@
 """What a hand is worth: chapter "Hands and their order".
 
-Clauses `hand.best`, `hand.pontoon`, `hand.trick`, `hand.points`, `hand.bust` and `hand.order`.
+Clauses `hand.best`, `hand.pontoon`, `hand.trick`, `hand.points`, `hand.bust` and `hand.order`;
+`split.pontoon.ordinary` and `ace-king.class` for tables that see an ace with a ten-card otherwise.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from .cards import Card
 from .errors import Malformed
 from .ruleset import RuleSet
 
-Kind = Literal["pontoon", "five-card-trick", "points", "bust"]
+Kind = Literal["pontoon", "ace-king", "five-card-trick", "points", "bust"]
 
 PONTOON: Final = "pontoon"
+ACE_KING: Final = "ace-king"
 TRICK: Final = "five-card-trick"
 POINTS: Final = "points"
 BUST: Final = "bust"
@@ -41,7 +43,7 @@ class HandValue:
 
     def __attrs_post_init__(self) -> None:
         """Place the hand among all hands: higher `strength` beats lower, equal ranks equal."""
-        ranks = {PONTOON: LIMIT + 2, TRICK: LIMIT + 1, BUST: 0}
+        ranks = {PONTOON: LIMIT + 3, ACE_KING: LIMIT + 2, TRICK: LIMIT + 1, BUST: 0}
         object.__setattr__(self, "strength", ranks.get(self.kind, self.total))
 
     def __lt__(self, other: HandValue) -> bool:
@@ -103,19 +105,37 @@ _VALUES: Final = {
 }
 
 
+_NATURALS: Final[dict[Kind, HandValue]] = {
+    kind: HandValue(kind, LIMIT, True) for kind in (PONTOON, ACE_KING, POINTS)
+}
+
+
 def hand_value(total: int, cards: int, soft: bool) -> HandValue:
-    """The value of a hand of `cards` cards with the best count `total`, one object for each."""
+    """The value of a hand of `cards` cards with the best count `total`, one object for each.
+
+    An ace with a ten-card is a Pontoon here; see `natural_value` for tables that see it otherwise.
+    """
     return _VALUES[total, cards, soft]
+
+
+def natural_value(rules: RuleSet, cards: tuple[Card, ...], split: bool) -> HandValue:
+    """The value of an ace with a ten-card, on a split hand or not."""
+    if split and rules.split_pontoon == "ordinary":
+        return _NATURALS[POINTS]
+    if rules.ace_king == "class" and any(card.rank == "K" for card in cards):
+        return _NATURALS[ACE_KING]
+    return _NATURALS[PONTOON]
 
 
 def classify(rules: RuleSet, cards: Iterable[Card], split: bool = False) -> HandValue:
     """The value of one to five cards; `split` says that the hand came from a split.
 
     Raises `Malformed` for no card and for six or more, which no hand can hold.  Clauses
-    `hand.pontoon`, `hand.trick`, `hand.points`, `hand.bust`, `split.pontoon`.
+    `hand.pontoon`, `hand.trick`, `hand.points`, `hand.bust`, `split.pontoon`, `ace-king.class`.
     """
     cards = tuple(cards)
     if not 1 <= len(cards) <= FULL:
         raise Malformed(f"a hand has one to five cards, not {len(cards)}")
     total, soft = best_count(cards)
-    return hand_value(total, len(cards), soft)
+    value = hand_value(total, len(cards), soft)
+    return natural_value(rules, cards, split) if value.kind == PONTOON else value

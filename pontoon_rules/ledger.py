@@ -5,7 +5,7 @@ Clauses `settle.zero-sum`, `settle.net` and `void.reverse`.
 
 from __future__ import annotations
 
-from .ruleset import Amount
+from .amounts import Amount, exact
 from .state import Deal, Entry
 
 
@@ -23,4 +23,4 @@ def balances(deal: Deal) -> dict[str, Amount]:
     for entry in deal.entries:
         total[entry.payer] -= entry.amount
         total[entry.payee] += entry.amount
-    return total
+    return {seat: exact(amount) for seat, amount in total.items()}

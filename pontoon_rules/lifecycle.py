@@ -8,11 +8,13 @@ they happen with the card that causes them.
     phase          who                       leads to
     first-cards    the dealer                stakes
     stakes         each player in turn       second-cards, when all have staked
-    second-cards   the dealer                players; settled by a banker's Pontoon
-    players        hand after hand           banker, after the last; void, cards run out
+    second-cards   the dealer                players; settled by a banker's Pontoon *
+    players        hand after hand           banker, after the last; void, cards run out *
     banker         the banker                settled; void, cards run out
     any of these   the table annuls          void
     settled, void  nobody                    -
+
+    * in sudden death a player's Pontoon settles the deal, with the second cards or when declared.
 
 The core is pure: cards come from outside, and there is no clock, no randomness and no global.
 """
@@ -69,8 +71,8 @@ _TWIST: Final = Transition(drawing.twist_fault, drawing.twist)
 _STICK: Final = Transition(drawing.stick_fault, drawing.stick)
 _BANKER_SPLIT: Final = Transition(banking.split_fault, _refused)
 _BANKER_BUY: Final = Transition(banking.buy_fault, _refused)
-_BANKER_TWIST: Final = Transition(banking.fault, banking.twist)
-_BANKER_STICK: Final = Transition(banking.fault, banking.stick)
+_BANKER_TWIST: Final = Transition(banking.twist_fault, banking.twist)
+_BANKER_STICK: Final = Transition(banking.stick_fault, banking.stick)
 _ANNUL: Final = Transition(voiding.annul_fault, voiding.annul)
 
 LIFECYCLE: Final[Mapping[Phase, Mapping[type[Action], Transition | None]]] = {

@@ -11,7 +11,7 @@ from typing import Final
 import attrs
 
 from .actions import ActionWord
-from .chapters import buying, dealing, declaring, drawing, splitting
+from .chapters import banking, buying, dealing, declaring, drawing, naturals, splitting
 from .ruleset import RuleSet
 from .state import Deal, Hand, Phase, hands_of, seat_to_act
 
@@ -48,13 +48,14 @@ def hand_options(rules: RuleSet, hand: Hand, hands: int) -> tuple[Option, ...]:
     """What a player may do with an open hand; the seat holds `hands` hands now."""
     seat = hand.seat
     found = []
-    if declaring.hand_fault(hand) is None:
+    if declaring.hand_fault(rules, hand) is None:
         found.append(Option("declare", seat))
     if splitting.hand_fault(rules, hand, hands) is None:
         found.append(Option("split", seat))
-    if buying.card_fault(hand) is None:
-        found.append(Option("buy", seat, *buying.buy_limits(hand.initial, hand.bought)))
-    if declaring.undeclared(hand) is None:
+    if buying.card_fault(rules, hand) is None:
+        limits = buying.buy_limits(hand.initial, hand.bought, rules.buy_later_minimum)
+        found.append(Option("buy", seat, *limits))
+    if naturals.undeclared(rules, hand) is None:
         found.append(Option("twist", seat))
     if drawing.stick_hand_fault(rules, hand) is None:
         found.append(Option("stick", seat))
@@ -78,7 +79,12 @@ def _play(deal: Deal) -> tuple[Option, ...]:
 
 
 def _bank(deal: Deal) -> tuple[Option, ...]:
-    return Option("twist", deal.banker), Option("stick", deal.banker), _ANNUL
+    found = []
+    if banking.limit_fault(deal.rules, deal.bank_hand) is None:
+        found.append(Option("twist", deal.banker))
+    if banking.low_fault(deal.rules, deal.bank_hand) is None:
+        found.append(Option("stick", deal.banker))
+    return *found, _ANNUL
 
 
 _BY_PHASE: Final[dict[Phase, Callable[[Deal], tuple[Option, ...]] | None]] = {

@@ -1,22 +1,33 @@
 """What one hand wins or loses against the banker's: chapter "Settlement".
 
-One ladder of cases, from the hand that is already out to the plain comparison of totals.
+`pay_of` says how many times a hand is paid if it wins, `verdict` whether it does: one ladder of
+cases, from the hand that is already out to the plain comparison of totals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Final, Literal, NamedTuple
 
 import attrs
 
+from .amounts import Amount, exact
+from .bonuses import larger
 from .cards import Card
 from .clauses import ClauseId
 from .errors import Malformed
-from .hands import BUST, PONTOON, TRICK, HandValue, classify
-from .ruleset import Amount, RuleSet
+from .hands import ACE_KING, BUST, LIMIT, POINTS, PONTOON, TRICK, HandValue, Kind, classify
+from .ruleset import RuleSet
 
 Outcome = Literal["win", "lose", "bust", "returned"]
+Because = tuple[ClauseId, ...]
+
+
+class Pay(NamedTuple):
+    """How many times its current stake a hand is paid if it wins, and the clauses that say so."""
+
+    times: Amount
+    because: Because
 
 
 @attrs.frozen
@@ -31,43 +42,102 @@ class Settlement:
     banker: HandValue
     outcome: Outcome
     net: Amount
-    because: tuple[ClauseId, ...]
+    because: Because
+
+
+ONCE: Final = Pay(1, ())
+_WHY: Final[dict[Kind, Because]] = {
+    PONTOON: ("settle.pontoon",),
+    ACE_KING: ("ace-king.class",),
+    TRICK: ("settle.trick",),
+    POINTS: (),
+    BUST: (),
+}
+KING_PAYS: Final = 2
+"""What an ace with a king is paid at least, where it is paid by itself."""
+
+
+def pay_of(
+    rules: RuleSet, value: HandValue, cards: tuple[Card, ...], split: bool, bought: bool
+) -> Pay:
+    """How many times a hand of these cards is paid if it wins.
+
+    Malformed where its bonus hangs on suits that are not given (`bonus.suits`).
+    """
+    kind = value.kind
+    if kind == POINTS and not rules.bonuses:
+        return ONCE
+    if kind in (PONTOON, ACE_KING):
+        return _natural_pay(rules, kind, cards, split)
+    pay = Pay(rules.trick_pays if kind == TRICK else 1, _WHY[kind])
+    if kind == BUST or value.total < LIMIT or not rules.bonuses:
+        return pay
+    times, because = larger(rules, cards, bought, pay.times)
+    return Pay(times, (*pay.because, *because))
+
+
+def _natural_pay(rules: RuleSet, kind: Kind, cards: tuple[Card, ...], split: bool) -> Pay:
+    """What an ace with a ten-card is paid that is more than a plain 21."""
+    if split and rules.split_pontoon == "single":
+        return Pay(1, (*_WHY[kind], "split.pontoon.single"))
+    if kind == ACE_KING:
+        return Pay(KING_PAYS, _WHY[kind])
+    if rules.ace_king == "double" and rules.pontoon_pays < KING_PAYS and _holds_king(cards):
+        return Pay(KING_PAYS, (*_WHY[kind], "ace-king.paid"))
+    return Pay(rules.pontoon_pays, _WHY[kind])
+
+
+def _holds_king(cards: tuple[Card, ...]) -> bool:
+    return any(card.rank == "K" for card in cards)
 
 
 def verdict(
-    rules: RuleSet, hand: HandValue, banker: HandValue
-) -> tuple[Outcome, Amount, tuple[ClauseId, ...]]:
-    """Outcome, how many times the current stake changes hands, and why."""
+    rules: RuleSet,
+    hand: HandValue,
+    banker: HandValue,
+    cards: tuple[Card, ...] = (),
+    split: bool = False,
+    bought: bool = False,
+) -> tuple[Outcome, Amount, Because]:
+    """Outcome, how many times the current stake changes hands, and why.
+
+    `cards`, `split` and `bought` are asked only for how a winning hand is paid: see `pay_of`.
+    """
     banker_bust = banker.kind == BUST
     if hand.kind == BUST:
         return "bust", 1, ("bust.lost", "bust.final") if banker_bust else ("bust.lost",)
     if banker.kind == PONTOON:
         return "lose", rules.banker_pontoon_takes, ("banker.pontoon",)
-    paid_by_bust: tuple[ClauseId, ...] = ("settle.bank-bust",) if banker_bust else ()
-    if hand.kind == PONTOON:
-        return "win", rules.pontoon_pays, ("settle.pontoon", *paid_by_bust)
+    tied = hand.strength == banker.strength
+    if hand > banker or (tied and rules.ties == "player"):
+        times, because = pay_of(rules, hand, cards, split, bought)
+        return "win", times, _won(hand, because, tied, banker_bust)
     if banker.kind == TRICK:
         return "lose", rules.banker_trick_takes, ("settle.bank-trick",)
-    if hand.kind == TRICK:
-        return "win", rules.trick_pays, ("settle.trick", *paid_by_bust)
-    if banker_bust:
-        return "win", 1, paid_by_bust
-    return _by_total(hand, banker)
+    return "lose", 1, ("settle.tie",) if tied else ("settle.lower",)
 
 
-def _by_total(hand: HandValue, banker: HandValue) -> tuple[Outcome, Amount, tuple[ClauseId, ...]]:
-    """Points against points."""
-    if hand > banker:
-        return "win", 1, ("settle.higher",)
-    if hand < banker:
-        return "lose", 1, ("settle.lower",)
-    return "lose", 1, ("settle.tie",)
+def _won(hand: HandValue, pay: Because, tied: bool, banker_bust: bool) -> Because:
+    """Why a hand wins, what decides first: the tie, the kind of hand, or the comparison."""
+    if tied:
+        return ("settle.tie.player", *pay)
+    if hand.kind == POINTS:
+        return ("settle.bank-bust" if banker_bust else "settle.higher", *pay)
+    return (*pay, "settle.bank-bust") if banker_bust else pay
 
 
-def settle_value(rules: RuleSet, hand: HandValue, stake: int, banker: HandValue) -> Settlement:
+def settle_value(
+    rules: RuleSet,
+    hand: HandValue,
+    stake: int,
+    banker: HandValue,
+    cards: tuple[Card, ...] = (),
+    split: bool = False,
+    bought: bool = False,
+) -> Settlement:
     """`settle_hand` for hands that are already valued."""
-    outcome, times, because = verdict(rules, hand, banker)
-    net = stake * times if outcome == "win" else -stake * times
+    outcome, times, because = verdict(rules, hand, banker, cards, split, bought)
+    net = exact(stake * times if outcome == "win" else -stake * times)
     return Settlement(hand, banker, outcome, net, because)
 
 
@@ -77,14 +147,19 @@ def settle_hand(
     stake: int,
     banker_cards: Iterable[Card],
     split: bool = False,
+    bought: bool = False,
 ) -> Settlement:
     """Settle one finished hand at its current `stake` (whole units) against the banker's cards.
 
-    A bust hand has lost its current stake and nothing else, whatever the banker holds
-    (`bust.final`); it is settled first.  Raises `Malformed` for a hand without cards or with six,
-    and for a stake below one unit.
+    `split` says that the hand came from a split, `bought` that a card was bought on it; both
+    matter in some rule sets only.  A bust hand has lost its current stake and nothing else,
+    whatever the banker holds (`bust.final`); it is settled first.  Raises `Malformed` for a hand
+    without cards or with six, for a stake below one unit, and for a winning hand whose bonus
+    hangs on suits that are not given (`bonus.suits`).
     """
     if type(stake) is not int or stake < 1:
         raise Malformed(f"a stake is a whole number of units from 1, not {stake!r:.40}")
+    cards = tuple(cards)
     value = classify(rules, cards, split)
-    return settle_value(rules, value, stake, classify(rules, banker_cards))
+    banker = classify(rules, banker_cards)
+    return settle_value(rules, value, stake, banker, cards, split, bought)

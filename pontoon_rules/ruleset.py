@@ -103,9 +103,7 @@ class RuleSet:
     ranks: tuple[Rank, ...] = RANKS
     copies: int = attrs.field(default=4, validator=_whole(1))
     packs: tuple[tuple[int, int], ...] = ((2, 1), (8, 2))
-    bonuses: tuple[tuple[BonusLine, Amount], ...] = attrs.field(
-        default=(), validator=_bonus_table
-    )
+    bonuses: tuple[tuple[BonusLine, Amount], ...] = attrs.field(default=(), validator=_bonus_table)
     seats_minimum: int = attrs.field(default=2, validator=_whole(2))
     seats_maximum: int = attrs.field(default=8, validator=_whole(2))
     stake_minimum: int = attrs.field(default=1, validator=_whole(1))
@@ -158,9 +156,7 @@ class RuleSet:
         return max((packs for least, packs in self.packs if seats >= least), default=1)
 
 
-_CONTRADICTIONS: Final[
-    tuple[tuple[Callable[[RuleSet], bool], tuple[str, ...], str], ...]
-] = (
+_CONTRADICTIONS: Final[tuple[tuple[Callable[[RuleSet], bool], tuple[str, ...], str], ...]] = (
     (
         lambda rules: rules.bank_passes == "rotate" and rules.bank_sale != "none",
         ("bank_passes", "bank_sale"),
@@ -229,6 +225,7 @@ def evolve(rules: RuleSet, **changes: Any) -> RuleSet:
     if unknown:
         raise Malformed(f"no such switch: {', '.join(unknown)}")
     return attrs.evolve(rules, **changes)
+
 
 @cache
 def full_pack(rules: RuleSet, seats: int) -> tuple[Card, ...]:

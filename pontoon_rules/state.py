@@ -12,12 +12,13 @@ from typing import Final, Literal, NamedTuple
 import attrs
 
 from .actions import Action, Buy, DealCards, Split, Twist
+from .amounts import Amount
 from .cards import Card
 from .clauses import ClauseId
 from .errors import Malformed
 from .hands import count
 from .pack import Pack
-from .ruleset import Amount, RuleSet
+from .ruleset import RuleSet
 
 Phase = Literal["first-cards", "stakes", "second-cards", "players", "banker", "settled", "void"]
 PHASES: Final[tuple[Phase, ...]] = (
@@ -35,7 +36,16 @@ Status = Literal["open", "stuck", "declared", "twenty-one", "five-cards", "bust"
 """How a hand stands: still to act, or how it was completed."""
 
 Reason = Literal[
-    "bust", "win", "lose", "pontoon", "trick", "banker-pontoon", "banker-trick", "reversal"
+    "bust",
+    "win",
+    "lose",
+    "pontoon",
+    "ace-king",
+    "trick",
+    "banker-pontoon",
+    "banker-trick",
+    "reversal",
+    "sale",
 ]
 """What an entry is for; readers meet new reasons as the rules grow."""
 

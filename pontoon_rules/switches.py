@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, NamedTuple, get_args
 
-
 from .amounts import amount_text, read_amount
 from .cards import RANKS
 from .errors import Malformed
@@ -160,5 +159,3 @@ def changed(rules: RuleSet, usual: RuleSet) -> tuple[tuple[str, str], ...]:
     """The switches in which `rules` differ from `usual`, as a record writes them."""
     names = (name for name in SWITCHES if getattr(rules, name) != getattr(usual, name))
     return tuple(write_switch(name, getattr(rules, name)) for name in names)
-
-

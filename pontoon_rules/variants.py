@@ -23,7 +23,7 @@ BETWEEN: Final = "+"
 
 def _half_more() -> Amount:
     """Three to two."""
-    from fractions import Fraction  # fractions are rare, and slow to import
+    from fractions import Fraction  # noqa: PLC0415 (slow to import, and rare)
 
     return Fraction(3, 2)
 

@@ -1,7 +1,8 @@
 """What one seat may know: its own hands in full, of the others only what lies open.
 
 Chapter "Who sees what": `view.first`, `view.second`, `view.drawn`, `view.twisted`, `view.shown`,
-`view.stopped`, `view.turn`, `view.banker`, `view.end` and `view.pack`.
+`view.stopped`, `view.turn`, `view.banker`, `view.end` and `view.pack`; `sudden.first` and
+`split.value` where the table plays so.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from typing import Final, Literal
 import attrs
 
 from .cards import Card, card
-from .chapters.settling import value_of
-from .hands import PONTOON
+from .chapters.naturals import is_pontoon
+from .chapters.sudden import sudden_place
 from .options import Option, options_of
+from .ruleset import RuleSet
 from .state import Deal, Entry, Hand, Phase, Status, all_hands, hand_number, known_seat, seat_to_act
 
 PublicStatus = Literal["open", "done", "declared", "five-cards", "bust"]
@@ -25,6 +27,9 @@ _PUBLIC: Final[dict[Status, PublicStatus]] = {
     "five-cards": "five-cards",
     "bust": "bust",
 }
+
+
+TEN: Final = 10
 
 
 @attrs.frozen
@@ -95,7 +100,14 @@ def view(deal: Deal, seat: str | None = None) -> View:
 def banker_shows(deal: Deal) -> bool:
     """Whether the banker's cards lie open: after the last player, or for a Pontoon at once."""
     played = bool(deal.hands) and deal.turn == len(deal.hands)
-    return played or (deal.phase == "settled" and value_of(deal.bank_hand).kind == PONTOON)
+    return played or (deal.phase == "settled" and is_pontoon(deal.rules, deal.bank_hand))
+
+
+def all_shown(deal: Deal) -> bool:
+    """Whether the players' hands lie open: compared with a banker's hand, which no Pontoon ended."""
+    if deal.phase != "settled" or is_pontoon(deal.rules, deal.bank_hand):
+        return False
+    return sudden_place(deal) is None
 
 
 def _hand(deal: Deal, hand: Hand, place: int, seat: str | None) -> HandView:
@@ -105,29 +117,34 @@ def _hand(deal: Deal, hand: Hand, place: int, seat: str | None) -> HandView:
 
 def _cards(deal: Deal, hand: Hand, seat: str | None) -> tuple[Card | None, ...]:
     """The cards of a player's hand as `seat` sees them."""
-    compared = deal.phase == "settled" and value_of(deal.bank_hand).kind != PONTOON
-    if hand.seat == seat or compared or hand.status in ("bust", "five-cards"):
+    if hand.seat == seat or all_shown(deal) or hand.status in ("bust", "five-cards"):
         return hand.cards
     if hand.status == "declared":
-        return _declared(hand)
+        return _declared(deal.rules, hand)
     down = min(hand.face_down, len(hand.cards))
     covered: tuple[Card | None, ...] = (None,) * down
     if hand.split:
-        covered = (_rank_of_pair(hand), *covered[1:])
+        covered = (_rank_of_pair(deal.rules, hand), *covered[1:])
     return covered + hand.cards[down:]
 
 
-def _declared(hand: Hand) -> tuple[Card | None, ...]:
+def _declared(rules: RuleSet, hand: Hand) -> tuple[Card | None, ...]:
     """Of a Pontoon the ace, put first so that nobody learns which card came first."""
     ace = next(card for card in hand.cards if card.rank == "A")
     if hand.split and hand.cards[0] is not ace:
-        return _rank_of_pair(hand), ace
+        return _rank_of_pair(rules, hand), ace
     return ace, None
 
 
-def _rank_of_pair(hand: Hand) -> Card:
-    """The card that was split, as the others know it: its rank, not its suit."""
-    return card(hand.cards[0].rank)
+def _rank_of_pair(rules: RuleSet, hand: Hand) -> Card | None:
+    """The card that was split, as the others know it: its rank, not its suit.
+
+    Where cards of one value are split, of a ten-card not even that.
+    """
+    first = hand.cards[0]
+    if rules.split_by == "value" and first.points == TEN:
+        return None
+    return card(first.rank)
 
 
 def _bank(deal: Deal, seat: str | None) -> HandView:

@@ -1,7 +1,7 @@
 """The banker's play: chapter "The banker".
 
-Clauses `banker.twist`, `banker.stop`, `banker.five` and `banker.bust`; `banker.no-buy` and
-`banker.no-split` are refused where players buy and split.
+Clauses `banker.twist`, `banker.stop`, `banker.limit`, `banker.low`, `banker.five` and
+`banker.bust`; `banker.no-buy` and `banker.no-split` are refused where players buy and split.
 """
 
 from __future__ import annotations
@@ -11,14 +11,38 @@ from ..cards import Card
 from ..clauses import ClauseId
 from ..hands import FULL, LIMIT, count
 from ..pack import Pack
+from ..ruleset import RuleSet
 from ..state import Deal, Hand, Status, Step, played_on
 from .settling import settled
 from .turns import Fault, faulty, out_of_turn
 
 
-def fault(deal: Deal, action: Twist | Stick) -> Fault | None:
-    """Only the banker plays now, and as he likes."""
-    return out_of_turn(deal, action.seat)
+def twist_fault(deal: Deal, action: Twist) -> Fault | None:
+    """Only the banker plays now, and as he likes unless the rules stop him."""
+    return out_of_turn(deal, action.seat) or limit_fault(deal.rules, deal.bank_hand)
+
+
+def stick_fault(deal: Deal, action: Stick) -> Fault | None:
+    """Only the banker plays now, and stops where he likes unless the rules make him draw."""
+    return out_of_turn(deal, action.seat) or low_fault(deal.rules, deal.bank_hand)
+
+
+def limit_fault(rules: RuleSet, hand: Hand) -> Fault | None:
+    """Refuse a card from the total on that stops the banker, and on an ace with a king by class."""
+    low = rules.banker_stops_at
+    if low is not None and hand.total >= low:
+        return faulty("banker.stopped", min=low, total=hand.total)
+    if rules.ace_king == "class" and len(hand.cards) == 2 and hand.total == LIMIT:
+        return faulty("banker.ace-king")
+    return None
+
+
+def low_fault(rules: RuleSet, hand: Hand) -> Fault | None:
+    """Refuse to stop below the total that the banker must draw to."""
+    low = rules.banker_draws_below
+    if low is None or hand.total >= low:
+        return None
+    return faulty("banker.low", min=low, total=hand.total)
 
 
 def buy_fault(deal: Deal, action: Buy) -> Fault | None:
@@ -65,5 +89,11 @@ def twist(deal: Deal, action: Twist, cards: tuple[Card, ...], pack: Pack) -> Ste
 
 
 def stick(deal: Deal, action: Stick, cards: tuple[Card, ...], pack: Pack) -> Step:
-    """The banker stops, at whatever total, and the deal is settled."""
-    return settled(deal, bank_stuck(deal.bank_hand), pack, ("banker.stop",))
+    """The banker stops, at whatever total he may, and the deal is settled."""
+    hand, rules = deal.bank_hand, deal.rules
+    because: tuple[ClauseId, ...] = ("banker.stop",)
+    if limit_fault(rules, hand) is not None:
+        because += ("banker.limit",) if rules.banker_stops_at is not None else ("ace-king.class",)
+    if rules.banker_draws_below is not None:
+        because += ("banker.low",)
+    return settled(deal, bank_stuck(hand), pack, because)

@@ -1,7 +1,7 @@
 """Dealing and stakes: chapter "Dealing and stakes".
 
 Clauses `deal.first`, `deal.second`, `stake.place`, `stake.limits`, `stake.banker`, and what a
-banker's Pontoon does at once (`banker.pontoon`, `banker.ends`).
+banker's Pontoon does at once (`banker.pontoon`, `banker.ends`), or a player's (`sudden.first`).
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from ..hands import count
 from ..pack import Pack
 from ..ruleset import RuleSet
 from ..state import Deal, Hand, Phase, Step, opened, played_on
-from .declaring import is_pontoon
-from .settling import settled
-from .turns import Fault, faulty, out_of_turn
+from .naturals import declared, is_pontoon
+from .settling import settled, settled_suddenly
+from .sudden import first_holder
+from .turns import Fault, arrived, faulty, out_of_turn
 
 
 def deal_fault(deal: Deal, action: DealCards) -> Fault | None:
@@ -32,14 +33,24 @@ def deal_first(deal: Deal, action: DealCards, cards: tuple[Card, ...], pack: Pac
 
 
 def deal_second(deal: Deal, action: DealCards, cards: tuple[Card, ...], pack: Pack) -> Step:
-    """The second card likewise; a banker's Pontoon is shown and ends the deal at once."""
+    """The second card likewise; a banker's Pontoon is shown and ends the deal at once.
+
+    In sudden death the first Pontoon of a player does so too.
+    """
     opening = zip(deal.table.players, deal.opening, cards, deal.stakes, strict=False)
     hands = tuple(starting_hand(*of_seat) for of_seat in opening)
     bank_hand = starting_hand(deal.banker, deal.bank_hand.cards[0], cards[-1], 0)
     dealt = played_on(deal, "players", hands, bank_hand, 0, pack, ())
-    if is_pontoon(bank_hand):
+    if is_pontoon(deal.rules, bank_hand):
         return settled(dealt, bank_hand, pack, ("deal.second",))
-    return Step(dealt, (), ("deal.second",))
+    if deal.rules.sudden_death == "second-cards":
+        place = first_holder(deal.rules, hands)
+        if place is not None:
+            holder = declared(hands[place])
+            return settled_suddenly(dealt, place, holder, pack, ("deal.second",))
+    phase, hands, turn, why = arrived(deal.rules, hands, 0)
+    begun = played_on(deal, phase, hands, bank_hand, turn, pack, ())
+    return Step(begun, (), ("deal.second", *why) if turn else ("deal.second",))
 
 
 def starting_hand(seat: str, first: Card, second: Card, stake: int, split: bool = False) -> Hand:

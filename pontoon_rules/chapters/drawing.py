@@ -1,6 +1,6 @@
 """Twisting and sticking: chapter "Twisting and sticking".
 
-Clauses `twist.card`, `stick.minimum` and `stick.final`.
+Clauses `twist.card`, `twist.twenty-one`, `stick.minimum` and `stick.final`.
 """
 
 from __future__ import annotations
@@ -8,17 +8,18 @@ from __future__ import annotations
 from ..actions import Stick, Twist
 from ..cards import Card
 from ..clauses import ClauseId
+from ..hands import LIMIT
 from ..pack import Pack
 from ..ruleset import RuleSet
 from ..state import Deal, Hand, Step
-from .declaring import undeclared
+from .naturals import undeclared
 from .taking import drawn, taken
 from .turns import Fault, faulty, out_of_turn, played
 
 
 def twist_fault(deal: Deal, action: Twist) -> Fault | None:
     """In turn, and never on a Pontoon."""
-    return out_of_turn(deal, action.seat) or undeclared(deal.hands[deal.turn])
+    return out_of_turn(deal, action.seat) or undeclared(deal.rules, deal.hands[deal.turn])
 
 
 def twist(deal: Deal, action: Twist, cards: tuple[Card, ...], pack: Pack) -> Step:
@@ -27,15 +28,17 @@ def twist(deal: Deal, action: Twist, cards: tuple[Card, ...], pack: Pack) -> Ste
     because: tuple[ClauseId, ...] = ("twist.card",)
     if not hand.twisted:
         because = ("twist.card", "buy.after-twist")
-    return taken(deal, drawn(hand, cards[0]), pack, because)
+    if hand.total == LIMIT:
+        because += ("twist.twenty-one",)
+    return taken(deal, drawn(deal.rules, hand, cards[0]), pack, because)
 
 
 def stick_hand_fault(rules: RuleSet, hand: Hand) -> Fault | None:
     """Refuse to stick on a Pontoon, and below the least total by best count."""
     if hand.total < rules.stick_minimum:
         low = faulty("stick.low", total=hand.total, min=rules.stick_minimum)
-        return undeclared(hand) or low
-    return undeclared(hand)
+        return undeclared(rules, hand) or low
+    return undeclared(rules, hand)
 
 
 def stick_fault(deal: Deal, action: Stick) -> Fault | None:

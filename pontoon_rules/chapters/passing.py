@@ -1,7 +1,7 @@
 """Who holds the bank next, and whether the pack is shuffled: chapter "The bank passes".
 
-Clauses `bank.pontoon`, `bank.several`, `bank.stays`, `bank.split`, `shuffle.pontoon`,
-`shuffle.none` and `void.again`.
+Clauses `bank.pontoon`, `bank.several`, `bank.stays`, `bank.split`, `bank.rotate`,
+`bank.under-pontoon`, `shuffle.pontoon`, `shuffle.none`, `shuffle.every` and `void.again`.
 """
 
 from __future__ import annotations
@@ -9,21 +9,26 @@ from __future__ import annotations
 import attrs
 
 from ..clauses import ClauseId
-from ..state import Deal, Hand
-from .declaring import is_pontoon
+from ..ruleset import RuleSet
+from ..state import Deal, Hand, Table
+from .naturals import is_pontoon
+from .sudden import sudden_place
 
 
 @attrs.frozen
 class Succession:
     """After a deal: the next banker, who might be it, and whether to shuffle and cut first.
 
-    `banker` is None, and `candidates` has several names, where the table has still to choose.
+    `holders` are the seats whose Pontoon takes the bank, first in turn first; `banker` is the
+    first of them, or who holds the bank without any.  `candidates` has more names where the table
+    may still choose: by agreement, or since a holder may decline.
     """
 
-    banker: str | None
+    banker: str
     candidates: tuple[str, ...]
     shuffle: bool
     because: tuple[ClauseId, ...]
+    holders: tuple[str, ...] = ()
 
 
 def succession(deal: Deal) -> Succession | None:
@@ -32,25 +37,54 @@ def succession(deal: Deal) -> Succession | None:
         return Succession(deal.banker, (deal.banker,), True, ("void.again",))
     if deal.phase != "settled":
         return None
-    return succession_after(deal.banker, deal.bank_hand, deal.hands)
+    place = sudden_place(deal)
+    hands = deal.hands if place is None else deal.hands[place : place + 1]
+    return succession_after(deal.table, deal.bank_hand, hands)
 
 
-def succession_after(banker: str, bank_hand: Hand, hands: tuple[Hand, ...]) -> Succession:
+def succession_after(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> Succession:
     """What follows a settled deal: the first unsplit Pontoon clockwise takes the bank.
 
-    Not where the banker has a Pontoon too; any Pontoon makes the pack be shuffled.
+    Not where the banker has a Pontoon too; any Pontoon makes the pack be shuffled.  Where the bank
+    goes round, the next seat clockwise has it.
     """
-    bank_pontoon = is_pontoon(bank_hand)
-    pontoons = [hand for hand in hands if is_pontoon(hand)]
-    takers = [hand.seat for hand in pontoons if not (hand.split or bank_pontoon)]
-    shuffle: ClauseId = "shuffle.pontoon" if pontoons or bank_pontoon else "shuffle.none"
-    bank = takers[0] if takers else banker
-    because = _why(len(takers), len(pontoons), bank_pontoon)
-    return Succession(bank, (bank,), shuffle == "shuffle.pontoon", (*because, shuffle))
+    rules = table.rules
+    bank_pontoon = is_pontoon(rules, bank_hand)
+    pontoons = [hand for hand in hands if is_pontoon(rules, hand)]
+    shuffle = _shuffle(rules, bool(pontoons) or bank_pontoon)
+    if rules.bank_passes == "rotate":
+        next_seat = table.players[0]
+        because: tuple[ClauseId, ...] = ("bank.rotate", shuffle)
+        return Succession(next_seat, (next_seat,), shuffle != "shuffle.none", because)
+    takes = rules.bank_under_pontoon or not bank_pontoon
+    takers = tuple(hand.seat for hand in pontoons if takes and not hand.split)
+    because = (*_why(len(takers), len(pontoons), bank_pontoon), shuffle)
+    bank = takers[0] if takers else table.banker
+    chosen = candidates(table, takers)
+    return Succession(bank, chosen, shuffle != "shuffle.none", because, takers)
+
+
+def candidates(table: Table, holders: tuple[str, ...]) -> tuple[str, ...]:
+    """Who may hold the bank next: by agreement of several, or where a holder may decline."""
+    rules = table.rules
+    if not holders:
+        return (table.banker,)
+    agreed = {"none": holders[:1], "holders": holders, "players": table.players}
+    may = agreed[rules.bank_agreement] if len(holders) > 1 else holders
+    return (*dict.fromkeys((*may, *holders)), table.banker) if rules.bank_optional else may
+
+
+def _shuffle(rules: RuleSet, pontoon: bool) -> ClauseId:
+    """Whether the pack is shuffled, as the clause that says so."""
+    if rules.shuffle == "every-deal":
+        return "shuffle.every"
+    return "shuffle.pontoon" if pontoon else "shuffle.none"
 
 
 def _why(takers: int, pontoons: int, bank_pontoon: bool) -> tuple[ClauseId, ...]:
     """Why the bank goes where it goes."""
+    if takers and bank_pontoon:
+        return ("bank.under-pontoon",)
     if takers:
         return ("bank.pontoon",) if takers == 1 else ("bank.pontoon", "bank.several")
     return ("bank.stays", "bank.split") if pontoons and not bank_pontoon else ("bank.stays",)

@@ -1,7 +1,7 @@
 """Splitting a pair: chapter "Splitting".
 
 Clauses `split.pair`, `split.rank`, `split.fresh`, `split.stake`, `split.cards`, `split.turns`,
-`split.again` and `split.cap`.
+`split.again`, `split.cap` and `split.value`.
 """
 
 from __future__ import annotations
@@ -13,21 +13,30 @@ from ..pack import Pack
 from ..ruleset import RuleSet
 from ..state import Deal, Hand, Step, hands_of, played_on
 from .dealing import starting_hand
-from .declaring import undeclared
-from .turns import Fault, faulty, out_of_turn
+from .naturals import undeclared
+from .turns import Fault, arrived, faulty, out_of_turn
 
 
 def hand_fault(rules: RuleSet, hand: Hand, hands: int) -> Fault | None:
     """Refuse to split anything but a fresh pair; the seat has `hands` hands now."""
-    pontoon = undeclared(hand)
+    pontoon = undeclared(rules, hand)
     if pontoon is not None:
         return pontoon
     if len(hand.cards) > 2:
         return faulty("split.drawn")
     one, other = hand.cards
-    if one.rank != other.rank:
+    if not is_pair(rules, one, other):
         return faulty("split.unequal", cards=f"{one} {other}")
-    return faulty("split.fifth", max=rules.split_hands) if hands >= rules.split_hands else None
+    if rules.split_hands is None or hands < rules.split_hands:
+        return None
+    return faulty("split.fifth", max=rules.split_hands)
+
+
+def is_pair(rules: RuleSet, one: Card, other: Card) -> bool:
+    """Two cards of one rank, or of one value where the table splits by value."""
+    if rules.split_by == "value":
+        return one.points == other.points
+    return one.rank == other.rank
 
 
 def fault(deal: Deal, action: Split) -> Fault | None:
@@ -53,8 +62,12 @@ def play(deal: Deal, action: Split, cards: tuple[Card, ...], pack: Pack) -> Step
     turn = deal.turn
     hand = deal.hands[turn]
     hands = (*deal.hands[:turn], *split_hand(hand, cards), *deal.hands[turn + 1 :])
-    halved = played_on(deal, deal.phase, hands, deal.bank_hand, turn, pack, deal.entries)
-    return Step(halved, (), _AGAIN if hand.split else _FIRST)
+    because = _AGAIN if hand.split else _FIRST
+    if hand.cards[0].rank != hand.cards[1].rank:
+        because += ("split.value",)
+    phase, hands, turn, why = arrived(deal.rules, hands, turn)
+    halved = played_on(deal, phase, hands, deal.bank_hand, turn, pack, deal.entries)
+    return Step(halved, (), because if turn == deal.turn else because + why)
 
 
 _FIRST: tuple[ClauseId, ...] = (

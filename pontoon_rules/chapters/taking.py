@@ -1,6 +1,7 @@
 """What a drawn card does to a hand: it goes on, stops, or is bust.
 
-Clauses `stop.twenty-one`, `stop.five-cards`, `bust.lost`, `bust.out` and `bust.under`.
+Clauses `stop.twenty-one`, `twist.twenty-one`, `stop.five-cards`, `bust.lost`, `bust.out` and
+`bust.under`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from ..cards import Card
 from ..clauses import ClauseId
 from ..hands import FULL, LIMIT, count
 from ..pack import Pack, bury
+from ..ruleset import RuleSet
 from ..state import Deal, Entry, Hand, Status, Step, hand_number
 from .turns import played
 
@@ -23,16 +25,17 @@ ENDS: Final[dict[Status, tuple[ClauseId, ...]]] = {
 }
 
 
-def status_of(total: int, cards: int) -> Status:
+def status_of(rules: RuleSet, total: int, cards: int) -> Status:
     """Where a player's drawn card leaves the hand; five cards count before 21."""
     if total > LIMIT:
         return "bust"
     if cards == FULL:
         return "five-cards"
-    return "twenty-one" if total == LIMIT else "open"
+    stops = total == LIMIT and rules.draw_at_21 == "none"
+    return "twenty-one" if stops else "open"
 
 
-def drawn(hand: Hand, card: Card, added: int = 0) -> Hand:
+def drawn(rules: RuleSet, hand: Hand, card: Card, added: int = 0) -> Hand:
     """The player's hand with a card drawn: bought for `added` units, twisted for none."""
     total, soft = count(hand.total, hand.soft, card)
     cards = (*hand.cards, card)
@@ -44,7 +47,7 @@ def drawn(hand: Hand, card: Card, added: int = 0) -> Hand:
         hand.initial,
         (*hand.bought, added) if added else hand.bought,
         hand.split,
-        status_of(total, len(cards)),
+        status_of(rules, total, len(cards)),
     )
 
 

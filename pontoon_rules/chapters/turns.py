@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..clauses import ClauseId, Code
+from ..hands import LIMIT, POINTS, PONTOON, natural_value
 from ..pack import Pack
-from ..state import Deal, Entry, Hand, Step, known_seat, played_on, seat_to_act
+from ..ruleset import RuleSet
+from ..state import Deal, Entry, Hand, Phase, Step, known_seat, played_on, seat_to_act
 
 Detail = str | int | None
 """What the detail of a fault may hold: words, whole numbers, or nothing."""
@@ -43,17 +45,47 @@ def played(
     entries: tuple[Entry, ...] = (),
 ) -> Step:
     """The hand to act becomes `hand`; if that completes it, the next hand or the banker is due."""
-    turn, phase = deal.turn, deal.phase
+    turn = deal.turn
     hands = (*deal.hands[:turn], hand, *deal.hands[turn + 1 :])
-    if hand.status != "open":
-        turn += 1
-        if turn < len(hands):
-            because += ("turn.order",)
-        else:
-            phase = "banker"
-            because += banker_is_due(hands)
     moved = deal.entries + entries if entries else deal.entries
-    return Step(played_on(deal, phase, hands, deal.bank_hand, turn, pack, moved), entries, because)
+    if hand.status == "open":
+        same = played_on(deal, "players", hands, deal.bank_hand, turn, pack, moved)
+        return Step(same, entries, because)
+    phase, hands, turn, why = arrived(deal.rules, hands, turn + 1)
+    on = played_on(deal, phase, hands, deal.bank_hand, turn, pack, moved)
+    return Step(on, entries, because + why)
+
+
+def arrived(
+    rules: RuleSet, hands: tuple[Hand, ...], turn: int
+) -> tuple[Phase, tuple[Hand, ...], int, tuple[ClauseId, ...]]:
+    """The turn has come to the hand at `turn`: it, or the next that may act, or the banker.
+
+    An ace with a ten-card that is no Pontoon here takes no card: it is complete at once.
+    """
+    because: tuple[ClauseId, ...] = ()
+    if rules.split_pontoon == "ordinary" or rules.ace_king == "class":
+        while turn < len(hands) and (why := _stands(rules, hands[turn])):
+            hands = (*hands[:turn], _stopped(hands[turn]), *hands[turn + 1 :])
+            because, turn = because + why, turn + 1
+    if turn < len(hands):
+        return "players", hands, turn, (*because, "turn.order")
+    return "banker", hands, turn, because + banker_is_due(hands)
+
+
+def _stands(rules: RuleSet, hand: Hand) -> tuple[ClauseId, ...]:
+    """Why a hand of two cards is complete without a word; nothing where it is not."""
+    if hand.total != LIMIT or len(hand.cards) != 2 or hand.status != "open":
+        return ()
+    kind = natural_value(rules, hand.cards, hand.split).kind
+    if kind == PONTOON:
+        return ()
+    return ("stop.twenty-one", "split.pontoon.ordinary" if kind == POINTS else "ace-king.class")
+
+
+def _stopped(hand: Hand) -> Hand:
+    """The hand of two cards, complete at 21."""
+    return hand._replace(status="twenty-one")
 
 
 def banker_is_due(hands: tuple[Hand, ...]) -> tuple[ClauseId, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..chapters.banking import limit_fault, low_fault
 from ..hands import BUST, TRICK, HandValue
 from .progress import Walk
 from .results import Seen, nets, settled_hand
@@ -22,8 +23,13 @@ def conditional(done: Walk, bank: Seen | None, seen: list[Seen]) -> tuple[Condit
 
 def _cases(done: Walk, bank: Seen | None, seen: list[Seen]) -> Iterator[Conditional]:
     asked = done.bank is not None and done.bank.pending is not None
-    if bank is not None and bank.values and not asked:
-        yield _case("stops", bank.values, done, seen)
+    states = bank.states if bank is not None else ()
+    rules = done.sheet.rules
+    if states and bank is not None and not asked:
+        if not all(low_fault(rules, hand) for hand in states):
+            yield _case("stops", bank.values, done, seen)
+        if all(limit_fault(rules, hand) for hand in states):
+            return
     yield _case("busts", (_BUST,), done, seen)
     yield _case("five-card-trick", (_TRICK,), done, seen)
 

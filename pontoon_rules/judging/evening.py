@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import attrs
 
 from ..actions import Cut
+from ..amounts import Amount, exact
 from ..chapters.turns import Fault, faulty
 from ..clauses import ClauseId
 from ..lifecycle import seats_fault
@@ -18,13 +19,22 @@ from ..records.characters import name_key
 from ..records.syntax import CutLine, DealRecord, Position, Record
 from ..ruleset import RuleSet
 from ..sessions import between
-from ..sessions.lifecycle import apply_session, check_session, new_session
-from ..sessions.playing import why_after
+from ..sessions.bank import SALE
+from ..sessions.lifecycle import (
+    apply_session,
+    check_session,
+    chips_fault,
+    new_session,
+    over_fault,
+)
+from ..sessions.playing import why_after, why_over
 from ..sessions.state import Place, Session, standing
+from .between import after_deal, tried
+from .claims import answered
 from .counting import Count
 from .judge import judged
 from .plays import broken
-from .remedies import remedies
+from .remedies import remedies, table_does
 from .sheet import rules_of, seats_of, sheet_of, unreadable
 from .values import DealRuling, Net, Ruling, Unknown, Violation
 
@@ -35,13 +45,16 @@ class _Evening:
 
     `bank` is who must hold it now, None where that is not known; `broken` whether a rule has been
     broken, so that nothing later is judged; `pack` is how the cards lie, where that is certain.
+    `chips` is what each seat began with, and `over` why no further deal may begin.
     """
 
     number: int
     rules: RuleSet
     seats: tuple[str, ...]
     bank: str | None
-    balances: dict[str, int | None]
+    balances: dict[str, Amount | None]
+    chips: dict[str, int] | None = None
+    over: Fault | None = None
     deals: int = 0
     counted: int = 0
     broken: bool = False
@@ -76,7 +89,7 @@ def _begun(record: Record, deal: DealRecord, rules: RuleSet, before: _Evening | 
         raise unreadable("nobody holds the bank", deal.at, "`bank NAME`, or a `cut` for each seat")
     written = deal.seats or record.seats
     seats = seats_of(written, deal, first) if written or not before else before.seats
-    balances: dict[str, int | None] = dict.fromkeys(seats, 0)
+    balances: dict[str, Amount | None] = dict.fromkeys(seats, 0)
     number = before.number + 1 if before else 1
     return _Evening(number, rules, seats, None, balances)
 
@@ -98,7 +111,7 @@ def _next(evening: _Evening, deal: DealRecord) -> DealRuling:
     evening.deals += 1
     if evening.broken:
         return _not_judged(evening, deal, "a rule was broken in an earlier deal")
-    violation = _cut(evening, deal) or _may_begin(evening, deal)
+    violation = _chips(evening, deal) or _cut(evening, deal) or _may_begin(evening, deal)
     banker = deal.bank.seat if deal.bank is not None else evening.bank
     if violation is None and banker is None:
         return _not_judged(
@@ -112,16 +125,62 @@ def _next(evening: _Evening, deal: DealRecord) -> DealRuling:
         ruled = _refused(evening, deal, violation)
     before = _before(evening, deal)
     _count(evening, ruled)
-    applied = (*before, *ruled.applied, *_after(evening, ruled)) if deal.opened else ruled.applied
+    ruled, after = _night(evening, deal, ruled)
+    applied = (*before, *ruled.applied, *after) if deal.opened else ruled.applied
     balances = _nets(evening)
     return attrs.evolve(ruled, session=evening.number, balances=balances, applied=applied)
+
+
+def _night(
+    evening: _Evening, deal: DealRecord, ruled: DealRuling
+) -> tuple[DealRuling, tuple[ClauseId, ...]]:
+    """The ruling with what stands behind the deal, and the clauses of the session applied there."""
+    if ruled.status not in ("settled", "void", "unfinished"):
+        return ruled, ()
+    before = after_deal(
+        evening.rules,
+        evening.seats,
+        ruled,
+        evening.balances,
+        evening.chips,
+        evening.counted,
+    )
+    done = tried(before, deal.after, ruled)
+    session = done.session
+    _pass_on(evening, session, ruled, bool(deal.after))
+    evening.broken = evening.broken or done.violation is not None
+    why = _after(evening, ruled, before, session)
+    if not deal.after and session.over is None:
+        return ruled, why
+    ruled = attrs.evolve(
+        ruled,
+        violation=done.violation,
+        remedies=() if done.violation is None else table_does(done.violation),
+        transfers=session.sales,
+        session_over=session.over,
+        next_banker=evening.bank,
+    )
+    claims = tuple(answered(claim, ruled) for claim in deal.claims)
+    return attrs.evolve(ruled, claims=claims), why
+
+
+def _pass_on(evening: _Evening, session: Session, ruled: DealRuling, lines: bool) -> None:
+    """The session after the lines behind a deal: who holds the bank, and what was paid for it."""
+    if session.over is not None and ruled.status != "unfinished":
+        evening.over = over_fault(session)
+    if lines and (ruled.next_banker is not None or session.sales):
+        evening.bank = session.banker
+    for sale in session.sales:
+        for seat, amount in ((sale.payer, -sale.amount), (sale.payee, sale.amount)):
+            known = evening.balances[seat]
+            evening.balances[seat] = None if known is None else exact(known + amount)
 
 
 def _before(evening: _Evening, deal: DealRecord) -> tuple[ClauseId, ...]:
     """The clauses of the session that led to a deal: the cuts, the pack, the bank."""
     first = evening.deals == 1
     cuts = _why_cut(evening, deal) if first and deal.cuts else ()
-    return (*cuts, *between.why_before(first, evening.shuffled), "session.bank")
+    return (*cuts, *between.why_before(evening.rules, first, evening.shuffled), "session.bank")
 
 
 def _why_cut(evening: _Evening, deal: DealRecord) -> tuple[ClauseId, ...]:
@@ -129,12 +188,31 @@ def _why_cut(evening: _Evening, deal: DealRecord) -> tuple[ClauseId, ...]:
     return ("cut.once", "cut.ties", "cut.first") if again else ("cut.once", "cut.first")
 
 
-def _after(evening: _Evening, ruled: DealRuling) -> tuple[ClauseId, ...]:
-    """The clauses of the session that the end of a deal applied."""
-    if ruled.status not in ("settled", "void"):
+def _after(
+    evening: _Evening, ruled: DealRuling, before: Session, session: Session
+) -> tuple[ClauseId, ...]:
+    """The clauses of the session that the end of a deal applied, and the lines behind it."""
+    if ruled.status == "unfinished":
         return ()
-    over = ruled.counted and evening.counted == evening.rules.session_deals
-    return why_after(ruled.counted, over, _standing(_nets(evening)))
+    places = _standing(_nets(evening))
+    because = why_after(evening.rules, ruled.counted, before.over, places)
+    sold: tuple[ClauseId, ...] = SALE if session.sales else ()
+    ended = session.over if session.over != before.over else None
+    return (*because, *sold, *(why_over(ended, places) if ended else ()))
+
+
+def _chips(evening: _Evening, deal: DealRecord) -> Violation | None:
+    """The chips that each seat brings to a session."""
+    if not deal.chips or evening.deals > 1:
+        return None
+    spelt = {name_key(seat): seat for seat in evening.seats}
+    chips = {spelt.get(name_key(line.seat), line.seat): line.amount for line in deal.chips}
+    few_or_many = seats_fault(evening.rules, len(evening.seats))
+    fault = few_or_many or chips_fault(evening.rules, evening.seats, chips)
+    if fault is not None:
+        return _violation(fault, deal.chips[0].at, None, None)
+    evening.chips = chips
+    return None
 
 
 def _count(evening: _Evening, ruled: DealRuling) -> None:
@@ -146,7 +224,7 @@ def _count(evening: _Evening, ruled: DealRuling) -> None:
     for net in ruled.net if ruled.counted else ():
         before = evening.balances[net.seat]
         known = before is not None and net.amount is not None
-        evening.balances[net.seat] = before + net.amount if known else None  # type: ignore[operator]
+        evening.balances[net.seat] = exact(before + net.amount) if known else None  # type: ignore[operator]
 
 
 def _cut(evening: _Evening, deal: DealRecord) -> Violation | None:
@@ -186,8 +264,8 @@ def _still_to_cut(session: Session) -> Iterator[str]:
 
 def _may_begin(evening: _Evening, deal: DealRecord) -> Violation | None:
     """Whether a deal may begin at all, and the banker who is written is the right one."""
-    if evening.counted == evening.rules.session_deals:
-        return _violation(faulty("session.over", count=evening.counted), deal.at, None, "start")
+    if evening.over is not None:
+        return _violation(evening.over, deal.at, None, "start")
     expected = evening.bank
     if deal.bank is None or expected is None or name_key(deal.bank.seat) == name_key(expected):
         return None

@@ -29,6 +29,7 @@ from .results import (
     returned,
     seen_hands,
     settled_hand,
+    suddenly,
     unknowns,
 )
 from .sheet import Sheet
@@ -139,11 +140,17 @@ def _played(done: Walk, number: int) -> DealRuling:
         follows.shuffle,
         follows.because,
         _applied(done),
+        holders=follows.holders,
         to_act=None if settled else done.to_act,
-        conditional=None if settled else conditional(done, bank, seen),
+        conditional=None if settled or done.open_ending else conditional(done, bank, seen),
         unknown_because=_unknown(done, hands),
     )
-    return _replayed(done, ruled) if is_whole(done) else ruled
+    return _replayed(done, ruled) if is_whole(done) and not _wanting(hands) else ruled
+
+
+def _wanting(hands: tuple[HandRuling, ...]) -> bool:
+    """Whether something must still be written for a hand to be ruled."""
+    return any(hand.wanted is not None for hand in hands)
 
 
 def _players_done(done: Walk) -> bool:
@@ -159,7 +166,9 @@ def _hands(done: Walk, seen: list[Seen], bank: Seen | None) -> tuple[HandRuling,
             for line in done.sheet.recorded
         )
     values = bank.values if bank and bank.complete else ()
-    if not values and done.bank_pontoon is not False:
+    if done.sudden is not None:
+        return tuple(suddenly(hand, hand.ruling.seat == done.sudden) for hand in seen)
+    if (not values and done.bank_pontoon is not False) or done.open_ending:
         return tuple(hand.ruling for hand in seen)
     return tuple(settled_hand(done.sheet.rules, hand, values) for hand in seen)
 
@@ -205,4 +214,5 @@ def _replayed(done: Walk, ruled: DealRuling) -> DealRuling:
         candidates=follows.candidates,
         shuffle=follows.shuffle,
         because=follows.because,
+        holders=follows.holders,
     )

@@ -13,10 +13,11 @@ import attrs
 
 from ..cards import Card
 from ..chapters.dealing import starting_hand
-from ..chapters.declaring import is_pontoon
+from ..chapters.naturals import is_pontoon
 from ..chapters.passing import succession_after
 from ..clauses import ClauseId
-from ..state import Hand
+from ..ruleset import RuleSet
+from ..state import Hand, Table
 from .progress import Walk
 from .results import Seen, only
 
@@ -29,38 +30,44 @@ class Passing:
     candidates: tuple[str, ...] = ()
     shuffle: bool | None = None
     because: tuple[ClauseId, ...] = ()
+    holders: tuple[str, ...] | None = None
 
 
 def passing(done: Walk, bank: Seen | None, seen: Iterable[Seen]) -> Passing:
     """What follows the deal, the same whatever the cards that are not known."""
-    banker = done.sheet.banker
-    bank_hand = bank.states[0] if bank else Hand(banker)
+    sheet = done.sheet
+    table = Table(sheet.rules, sheet.seats, sheet.banker, sheet.players)
+    bank_hand = bank.states[0] if bank else Hand(sheet.banker)
     by_seat: dict[str, list[Seen]] = {}
     for hand in seen:
         by_seat.setdefault(hand.ruling.seat, []).append(hand)
     extremes = [
-        succession_after(banker, bank_hand, tuple(_hands(done, by_seat, most)))
+        succession_after(table, bank_hand, tuple(_hands(done, by_seat, most)))
         for most in (False, True)
     ]
     taker = only(one.banker for one in extremes)
+    same = only(one.candidates for one in extremes)
     return Passing(
         taker,
-        (taker,)
-        if taker is not None
-        else tuple(dict.fromkeys(one.banker or "" for one in extremes)),
+        same if same is not None else tuple(dict.fromkeys(one.banker for one in extremes)),
         only(one.shuffle for one in extremes),
         only(one.because for one in extremes) or (),
+        only(one.holders for one in extremes),
     )
 
 
 def _hands(done: Walk, by_seat: dict[str, list[Seen]], most: bool) -> Iterable[Hand]:
     """The players' hands with as many Pontoons as there may be, or as few."""
+    rules = done.sheet.rules
     for seat in done.sheet.players:
+        if done.sudden is not None and seat != done.sudden:
+            continue
         if seat in by_seat:
-            yield from (_extreme(hand, most) for hand in by_seat[seat] if hand.states)
+            yield from (_extreme(rules, hand, most) for hand in by_seat[seat] if hand.states)
         elif most:
-            yield starting_hand(seat, Card("A"), Card("K"), 1)
+            yield starting_hand(seat, Card("A"), Card("Q"), 1)
 
 
-def _extreme(hand: Seen, most: bool) -> Hand:
-    return next((state for state in hand.states if is_pontoon(state) == most), hand.states[0])
+def _extreme(rules: RuleSet, hand: Seen, most: bool) -> Hand:
+    found = (state for state in hand.states if is_pontoon(rules, state) == most)
+    return next(found, hand.states[0])

@@ -16,7 +16,9 @@ class Walk:
     """What the walk found: each seat's play, the banker's, and how the deal stands.
 
     `phase` is where the record stops.  `bank_pontoon` is whether the banker has a Pontoon, None
-    where it cannot be known.  `to_act` is the seat whose word or card is missing.
+    where it cannot be known.  `sudden` is the seat whose Pontoon has ended the deal at once, and
+    `open_ending` says that cards nobody knows decide whether one has.  `to_act` is the seat whose
+    word or card is missing.
     """
 
     sheet: Sheet
@@ -25,6 +27,8 @@ class Walk:
     plays: dict[str, Play] = attrs.field(factory=dict)
     bank: Play | None = None
     bank_pontoon: bool | None = False
+    sudden: str | None = None
+    open_ending: bool = False
     violation: Violation | None = None
     ran_out: bool = False
     to_act: str | None = None

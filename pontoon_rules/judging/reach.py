@@ -60,26 +60,39 @@ def _unreachable(
     """Why no deal can settle these two hands, or None."""
     if len(cards) < 2 or len(bank) < 2:
         return "a hand is settled with two cards at least"
-    if not _some_order(bank, stops=False):
+    if not _some_order(bank, banker_goes_on(rules)):
         return "the banker's hand was complete before its last card"
     if done.banker.kind == PONTOON and split:
         return "under a banker's Pontoon nobody splits"
     if done.banker.kind == PONTOON:
         return "under a banker's Pontoon nobody draws a card" if len(cards) > 2 else None
-    if not _some_order(cards, stops=True):
+    if not _some_order(cards, LIMIT - (rules.draw_at_21 == "none")):
         return "the hand was complete before its last card"
     if len(cards) < FULL and done.value.total < rules.stick_minimum:
         return f"a hand of {done.value.total} cannot stick: {rules.stick_minimum} is the least"
-    return None
+    return _banker_too_low(rules, bank, done)
 
 
-def _some_order(cards: tuple[Card, ...], stops: bool) -> bool:
-    """Whether the cards could have come in some order; `stops` where 21 takes no more."""
-    return any(_could_come(order, stops) for order in permutations(cards))
+def _banker_too_low(rules: RuleSet, bank: tuple[Card, ...], done: Settlement) -> str | None:
+    """Why the banker could not have stopped there, or None."""
+    low = rules.banker_draws_below
+    if low is None or len(bank) == FULL or done.banker.total >= low:
+        return None
+    return f"a banker's hand of {done.banker.total} cannot stop: {low} is the least"
 
 
-def _could_come(cards: tuple[Card, ...], stops: bool) -> bool:
-    """Whether no card came to a bust hand or a Pontoon or, for a player, to 21."""
+def banker_goes_on(rules: RuleSet) -> int:
+    """The highest total on which the banker may take another card."""
+    return LIMIT if rules.banker_stops_at is None else rules.banker_stops_at - 1
+
+
+def _some_order(cards: tuple[Card, ...], highest: int) -> bool:
+    """Whether the cards could have come in some order, none of them to more than `highest`."""
+    return any(_could_come(order, highest) for order in permutations(cards))
+
+
+def _could_come(cards: tuple[Card, ...], highest: int) -> bool:
+    """Whether no card came to an ace with a ten-card, or to a hand that was complete."""
     earlier = [best_count(cards[:count])[0] for count in range(2, len(cards))]
-    pontoon = bool(earlier) and earlier[0] == LIMIT
-    return not pontoon and all(total < LIMIT + (not stops) for total in earlier)
+    natural = bool(earlier) and earlier[0] == LIMIT
+    return not natural and all(total <= highest for total in earlier)

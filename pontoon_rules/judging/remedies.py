@@ -31,15 +31,19 @@ STAND = "If the table lets it stand: the cards and stakes as written."
 
 def remedies(sheet: Sheet, violation: Violation) -> tuple[Remedy, ...]:
     """What the table does and, for faults that may stand, what everything as written pays."""
-    text = refusal_texts()[violation.code]
-    apply = Remedy("apply", text.remedy)
-    if not text.may_stand:
-        return (apply,)
+    apply = table_does(violation)
+    if not refusal_texts()[violation.code].may_stand:
+        return apply
     hands = as_written(sheet)
     if not hands:
-        return (apply,)
+        return apply
     net = nets(sheet.seats, sheet.banker, hands)
-    return apply, Remedy("stand", STAND, hands, net, banker_as_written(sheet))
+    return *apply, Remedy("stand", STAND, hands, net, banker_as_written(sheet))
+
+
+def table_does(violation: Violation) -> tuple[Remedy, ...]:
+    """What the table does about a broken rule."""
+    return (Remedy("apply", refusal_texts()[violation.code].remedy),)
 
 
 def as_written(sheet: Sheet) -> tuple[HandRuling, ...]:
@@ -93,7 +97,7 @@ def _settled(
     known_bank = tuple(card for card in bank if isinstance(card, Card))
     if len(known) < max(len(cards), 2) or len(known_bank) < max(len(bank), 2):
         raise Malformed("a card is not known")
-    done = settle_hand(sheet.rules, known, stake, known_bank)
+    done = settle_hand(sheet.rules, known, stake, known_bank, split=place[1])
     value = done.value
     return HandRuling(
         seat,

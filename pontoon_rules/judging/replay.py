@@ -56,10 +56,11 @@ def actions_of(done: Walk) -> Iterator[Done]:
     for play in plays[:-1]:
         yield Stake(play.seat, play.written.stake or 0), ()
     yield DealCards(), tuple(_known(play, 1) for play in plays)
-    for play in plays:
-        if done.bank_pontoon:
-            continue
+    at_once = done.sheet.rules.sudden_death == "second-cards" and done.sudden is not None
+    for play in () if done.bank_pontoon or at_once else plays:
         yield from play.worlds[0].done
+        if play.seat == done.sudden:
+            return
         if play.pending is not None:
             yield from _last_request(play)
             return

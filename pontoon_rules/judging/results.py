@@ -11,13 +11,15 @@ from typing import Final, TypeVar
 
 import attrs
 
+from ..amounts import Amount, exact
 from ..cards import Card
-from ..chapters.settling import entry_of, value_of
+from ..chapters.settling import entry_of, hand_result, sudden_pay, value_of
 from ..clauses import ClauseId
-from ..hands import HandValue, best_count, hand_value
-from ..payment import Settlement, settle_value
+from ..errors import Malformed
+from ..hands import ACE_KING, BUST, HandValue, best_count, hand_value
+from ..payment import Settlement
 from ..records.syntax import SeatLine
-from ..ruleset import RuleSet
+from ..ruleset import TABLE, RuleSet
 from ..state import Entry, Hand
 from .plays import Play
 from .values import HandRuling, Net, Unknown
@@ -35,6 +37,7 @@ def only(values: Iterable[T]) -> T | None:
 class Seen:
     """One hand as far as the record tells: its possible states, and whether it is complete."""
 
+    rules: RuleSet
     ruling: HandRuling
     states: tuple[Hand, ...]
     complete: bool
@@ -42,7 +45,7 @@ class Seen:
     @property
     def values(self) -> tuple[HandValue, ...]:
         """What the hand may be worth, each once."""
-        return tuple(dict.fromkeys(map(value_of, self.states)))
+        return tuple(dict.fromkeys(value_of(self.rules, hand) for hand in self.states))
 
 
 def seen_hands(play: Play) -> tuple[Seen, ...]:
@@ -52,7 +55,8 @@ def seen_hands(play: Play) -> tuple[Seen, ...]:
 
 def _seen(play: Play, number: int) -> Seen:
     states = _states(play, number)
-    values = [value_of(hand) for hand in states]
+    rules = play.start[0].deal.rules if play.start else TABLE
+    values = [value_of(rules, hand) for hand in states]
     words = only(tuple(w for n, w in world.implied if n == number) for world in play.worlds)
     initial = only(hand.initial for hand in states) if play.written.known else None
     complete = bool(states) and (
@@ -72,7 +76,7 @@ def _seen(play: Play, number: int) -> Seen:
         implied=words or (),
         unchecked=play.written.short,
     )
-    return Seen(ruling, states, complete)
+    return Seen(rules, ruling, states, complete)
 
 
 def _states(play: Play, number: int) -> tuple[Hand, ...]:
@@ -106,21 +110,44 @@ def settled_hand(rules: RuleSet, seen: Seen, bank: tuple[HandValue, ...]) -> Han
     hand = seen.ruling
     if not seen.complete:
         return hand
-    outcomes = dict.fromkeys(
-        settle_value(rules, value, state.stake, banker)
-        for value, state in zip(map(value_of, seen.states), seen.states, strict=True)
-        for banker in bank or ANY_BANK
-    )
+    try:
+        outcomes = dict.fromkeys(
+            hand_result(rules, state, banker)
+            for state in seen.states
+            for banker in bank or any_bank(rules)
+        )
+    except Malformed as wanted:
+        return attrs.evolve(hand, wanted=wanted.message)
     net = only(outcome.net for outcome in outcomes)
     outcome = only(outcome.outcome for outcome in outcomes)
     because = _because(outcomes) if net is not None else ()
     return attrs.evolve(hand, outcome=outcome, net=net, because=because)
 
 
-ANY_BANK: Final = tuple(
+def suddenly(seen: Seen, holder: bool) -> HandRuling:
+    """A hand of a deal that a Pontoon has ended at once: paid, bust before, or returned."""
+    hand = seen.ruling
+    if hand.kind == BUST:
+        lost = None if hand.stake is None else -hand.stake
+        return attrs.evolve(hand, outcome="bust", net=lost, because=("bust.lost",))
+    if not holder:
+        return attrs.evolve(hand, outcome="returned", net=0, because=("sudden.return",))
+    pays = {(sudden_pay(seen.rules, state), state.stake) for state in seen.states}
+    net = only(exact(pay.times * stake) for pay, stake in pays)
+    because = tuple(dict.fromkeys(clause for pay, _ in pays for clause in pay.because))
+    return attrs.evolve(hand, outcome="win", net=net, because=because)
+
+
+def any_bank(rules: RuleSet) -> tuple[HandValue, ...]:
+    """Hands that a banker who is still to play may end with: the lowest, the highest, a bust."""
+    king = (_ACE_KING,) if rules.ace_king == "class" else ()
+    return (*_ANY_BANK, *king)
+
+
+_ANY_BANK: Final = tuple(
     hand_value(total, cards, False) for total, cards in ((2, 2), (21, 3), (22, 3), (21, 5))
 )
-"""Hands that a banker who is still to play may end with: low, high, bust, a five-card trick."""
+_ACE_KING: Final = HandValue(ACE_KING, 21, True)
 
 
 def _because(outcomes: Iterable[Settlement]) -> tuple[ClauseId, ...]:
@@ -132,20 +159,21 @@ def _because(outcomes: Iterable[Settlement]) -> tuple[ClauseId, ...]:
 
 def nets(seats: tuple[str, ...], banker: str, hands: Iterable[HandRuling]) -> tuple[Net, ...]:
     """What each seat won or lost; None for a seat with a hand that cannot be ruled or no hand."""
-    amounts: dict[str, int | None] = {}
+    amounts: dict[str, Amount | None] = {}
     for hand in hands:
         before = amounts.get(hand.seat, 0)
-        amounts[hand.seat] = None if before is None or hand.net is None else before + hand.net
+        unknown = before is None or hand.net is None
+        amounts[hand.seat] = None if unknown else exact(before + hand.net)  # type: ignore[operator]
     players = [amounts.get(seat) for seat in seats if seat != banker]
     known = [amount for amount in players if amount is not None]
-    amounts[banker] = -sum(known) if len(known) == len(players) else None
+    amounts[banker] = exact(-sum(known)) if len(known) == len(players) else None
     return tuple(Net(seat, amounts.get(seat)) for seat in seats)
 
 
 def entries(banker: str, hands: Iterable[HandRuling]) -> Iterator[Entry]:
     """The chips of every hand whose result is known."""
     for hand in hands:
-        if hand.net is not None and hand.kind is not None:
+        if hand.net is not None and hand.kind is not None and hand.outcome != "returned":
             yield entry_of(hand.seat, hand.number, banker, hand.net, hand.because)
 
 
@@ -157,6 +185,8 @@ def unknowns(play: Play, hands: Iterable[HandRuling]) -> Iterator[Unknown]:
 
 
 def _reason(play: Play, hand: HandRuling) -> str:
+    if hand.wanted is not None:
+        return hand.wanted
     if play.state == "incomplete":
         return play.reason
     if play.state == "open" and hand.number >= play.worlds[0].number:

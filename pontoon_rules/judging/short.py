@@ -68,7 +68,7 @@ def written_out(rules: RuleSet, line: SeatLine, banker: bool = False) -> Written
     initials = _initials(rules, hands)
     if not initials:
         return faulty("reach.stake", amount=max(hand.stake for hand in hands))
-    return _with_initial(line, hands, initials[0][0], initials)
+    return _with_initial(rules, line, hands, initials)
 
 
 def _twists(cards: tuple[RecordCard, ...], line: SeatLine) -> tuple[Item, ...]:
@@ -87,7 +87,7 @@ def _initials(rules: RuleSet, hands: list[_Finished]) -> list[tuple[int, int]]:
     """The initial stakes from which every hand can reach its final one, as ranges."""
     found = [(stake_limits(rules)[0], _no_limit(rules, hands))]
     for hand in hands:
-        reach = [_range(hand.stake, buys) for buys in range(len(hand.cards) - 1)]
+        reach = [_range(rules, hand.stake, buys) for buys in range(len(hand.cards) - 1)]
         both = [_meet(one, other) for one in found for other in reach]
         found = [(low, high) for low, high in both if low <= high]
     return sorted(found)
@@ -105,13 +105,16 @@ def _no_limit(rules: RuleSet, hands: list[_Finished]) -> int:
     return max(hand.stake for hand in hands) if largest is None else largest
 
 
-def _range(final: int, buys: int) -> tuple[int, int]:
+def _range(rules: RuleSet, final: int, buys: int) -> tuple[int, int]:
     """The initial stakes that `buys` buys can bring to `final`.
 
-    Each buy adds at least the original and, through the first, at most twice the original.
+    The first buy adds at least the original, and each later one that too or a single unit; through
+    the first, each adds at most twice the original.
     """
     least, most = buy_limits(1, ())
-    return -(-final // (1 + most * buys)), final // (1 + least * buys)
+    if rules.buy_later_minimum == "original" or not buys:
+        return -(-final // (1 + most * buys)), final // (1 + least * buys)
+    return -(-final // (1 + most * buys)), (final - (buys - 1)) // (1 + least)
 
 
 def _meet(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
@@ -119,14 +122,15 @@ def _meet(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
 
 
 def _with_initial(
-    line: SeatLine, hands: list[_Finished], initial: int, initials: list[tuple[int, int]]
+    rules: RuleSet, line: SeatLine, hands: list[_Finished], initials: list[tuple[int, int]]
 ) -> Written:
-    """The words that lead from `initial` to the finished hands, splits first."""
+    """The words that lead from the least initial stake to the finished hands, splits first."""
+    initial = initials[0][0]
     items: list[Item] = list(_splits(hands))
     for number, hand in enumerate(hands):
         if number:
             items.append(NextHandItem(at=hand.at))
-        items.extend(_draws(hand, initial))
+        items.extend(_draws(rules, hand, initial))
     checks = [item for item in line.items if not isinstance(item, FinishedHandItem)]
     pair = hands[0].cards[:2] if len(hands) == 1 else (hands[0].cards[0], hands[-1].cards[0])
     known = {bound for span in initials for bound in span} == {initial}
@@ -140,14 +144,16 @@ def _splits(hands: list[_Finished]) -> Iterator[SplitItem]:
         yield SplitItem((kept, hands[place].cards[1]), at=hands[place].at)
 
 
-def _draws(hand: _Finished, initial: int) -> Iterator[Item]:
+def _draws(rules: RuleSet, hand: _Finished, initial: int) -> Iterator[Item]:
     """A word for each card beyond the second: as many buys as the stake needs, then twists."""
-    buys = next(n for n in range(len(hand.cards)) if _within(initial, _range(hand.stake, n)))
-    added = hand.stake - initial
+    final = hand.stake
+    buys = next(n for n in range(len(hand.cards)) if _within(initial, _range(rules, final, n)))
+    added = final - initial
+    least = buy_limits(initial, (initial,), rules.buy_later_minimum)[0]
     for place, card in enumerate(hand.cards[2:]):
         left = buys - place
         if left > 0:
-            amount = min(2 * initial, added - initial * (left - 1))
+            amount = min(2 * initial, added - least * (left - 1))
             added -= amount
             yield BuyItem(amount, card, at=hand.at)
         else:

@@ -13,7 +13,7 @@ import attrs
 
 from ..actions import Action, Buy, Declare, Split, Stick, Twist
 from ..cards import Card
-from ..chapters.declaring import is_pontoon
+from ..chapters.naturals import is_pontoon
 from ..chapters.turns import faulty
 from ..clauses import Code
 from ..lifecycle import apply, check, refusal_of
@@ -30,10 +30,12 @@ from ..records.syntax import (
     Unknown,
 )
 from ..refusals import Refusal, Refused
+from ..ruleset import RuleSet
 from ..state import Status
 from .worlds import World, filled, possible
 
 Draw = BuyItem | TwistItem | SplitItem
+TEN: Final = 10
 
 
 def after_item(world: World, item: Item) -> Iterator[World | Refusal]:
@@ -48,9 +50,11 @@ def after_item(world: World, item: Item) -> Iterator[World | Refusal]:
         yield _false(world, "/") if isinstance(item, NextHandItem) else _over(world)
     elif _needs_mark(world) and not isinstance(item, NextHandItem):
         yield refusal_of(faulty("check.missing"), seat=world.hands[0].seat)
-    else:
+    elif world.deal.turn in world.blanks:
         for looked in filled(world):
-            yield from _in_turn(looked, item)
+            yield from after_item(looked, item)
+    else:
+        yield from _in_turn(world, item)
 
 
 def _needs_mark(world: World) -> bool:
@@ -97,7 +101,7 @@ def implied(world: World) -> World | Refusal:
     hand = world.hand
     assert hand is not None
     banker = not world.deal.table.players
-    declare = is_pontoon(hand) and not banker
+    declare = is_pontoon(world.deal.rules, hand) and not banker
     action = Declare(hand.seat) if declare else Stick(hand.seat)
     after = acted(world, action)
     if isinstance(after, Refusal):
@@ -122,13 +126,19 @@ def _split(world: World, item: SplitItem) -> Iterator[World | Refusal]:
     pair_unknown = turn in world.unknown
     unknown |= {turn} if pair_unknown or isinstance(first, Unknown) else set()
     unknown |= {turn + 1} if pair_unknown or isinstance(second, Unknown) else set()
-    waits: Card = Card(world.deal.rules.ranks[0])
+    waits = _waiting(world.deal.rules)
     if isinstance(second, Unknown):
         blanks |= {turn + 1}
     else:
         waits = second
     for known in possible((first, waits), world.deal.rules):
         yield _knowing(acted(world, Split(seat), known), blanks, unknown)
+
+
+def _waiting(rules: RuleSet) -> Card:
+    """What lies for a card that nobody has looked at: one that makes no 21 with any other."""
+    low = (rank for rank in rules.ranks if 1 < Card(rank).points < TEN)
+    return Card(next(low, rules.ranks[0]))
 
 
 def _moved(places: frozenset[int], turn: int) -> frozenset[int]:
@@ -172,7 +182,7 @@ def open_action(world: World, item: Item) -> Action | Refusal:
 
 def _banker_pontoon(world: World) -> World | Refusal:
     """On the banker's line `pontoon` only says that he has one."""
-    if is_pontoon(world.deal.bank_hand):
+    if is_pontoon(world.deal.rules, world.deal.bank_hand):
         return attrs.evolve(world, confirmed=True)
     return _false(world, "pontoon")
 
@@ -213,7 +223,7 @@ _ENDED: Final[dict[Status, Code]] = {
 def _over(world: World) -> Refusal:
     """Why a complete line takes no further action: how its last hand ended."""
     last = world.hands[-1]
-    if not world.deal.table.players and is_pontoon(last):
+    if not world.deal.table.players and is_pontoon(world.deal.rules, last):
         return refusal_of(faulty("phase.banker-pontoon"), seat=last.seat)
     fault = faulty(_ENDED[last.status], seat=last.seat, total=last.total)
     return refusal_of(fault, seat=last.seat)

@@ -10,13 +10,14 @@ from typing import Literal
 
 import attrs
 
+from ..amounts import Amount
 from ..clauses import ClauseId, Code
 from ..hands import Kind
 from ..options import Option
 from ..payment import Outcome
 from ..records.syntax import Position, RecordCard
-from ..ruleset import Amount, RuleSet
-from ..sessions.state import Place
+from ..ruleset import RuleSet
+from ..sessions.state import Over, Place
 from ..state import Entry
 
 DealStatus = Literal["settled", "unfinished", "void", "illegal", "not-judged"]
@@ -28,7 +29,8 @@ class HandRuling:
 
     `cards` are as written, `number` counts the hands of the seat from 0.  `implied` are the words
     that were left out and are taken as said; `unchecked` says that the hand was written in the
-    short form, so that how its cards were taken was not checked.
+    short form, so that how its cards were taken was not checked.  `wanted` says what must be
+    written for the hand to be ruled: suits, where they decide what it is paid.
     """
 
     seat: str
@@ -45,6 +47,7 @@ class HandRuling:
     implied: tuple[str, ...] = ()
     because: tuple[ClauseId, ...] = ()
     unchecked: bool = False
+    wanted: str | None = None
 
 
 @attrs.frozen
@@ -131,7 +134,9 @@ class DealRuling:
     """The ruling of one deal.
 
     `number` counts the deals of its session, `counted` is whether this one counts among them, and
-    `balances` are those of the session after it.
+    `balances` are those of the session after it.  `holders` are the seats whose Pontoon is due the
+    bank, None where that is not known; `transfers` the chips moved for the bank before the next
+    deal, and `session_over` says why the session is over after it.
     """
 
     number: int
@@ -156,6 +161,9 @@ class DealRuling:
     to_act: str | None = None
     session: int = 1
     balances: tuple[Net, ...] = ()
+    holders: tuple[str, ...] | None = None
+    transfers: tuple[Entry, ...] = ()
+    session_over: Over | None = None
 
 
 @attrs.frozen

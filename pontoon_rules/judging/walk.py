@@ -9,13 +9,16 @@ from __future__ import annotations
 import attrs
 
 from ..actions import ActionWord
-from ..chapters.declaring import is_pontoon
+from ..chapters.dealing import starting_hand
+from ..chapters.naturals import is_pontoon
 from ..chapters.turns import Fault, faulty
+from ..clauses import Code
 from ..records.syntax import (
     PontoonItem,
     SeatLine,
     VoidLine,
 )
+from ..ruleset import RuleSet
 from .counting import vague
 from .opening import opening, seats
 from .plays import WORDS, Broken, Play, RanOut, State, broken, finished, play_line
@@ -63,11 +66,42 @@ def _players(done: Walk, banker_ends: bool, pontoon: bool | None) -> None:
     written = _bank_pontoon(done.sheet)
     done.bank_pontoon = pontoon if written is None else written
     _banker_dealt(done)
+    _sudden(done)
     for place, line in enumerate(done.sheet.recorded):
         if done.bank_pontoon:
-            done.plays[line.seat] = _under_pontoon(done, line)
+            done.plays[line.seat] = _ended(done, line, "phase.banker-pontoon")
+        elif done.sudden is not None or done.open_ending:
+            done.plays[line.seat] = _ended(done, line, "phase.sudden-death")
         else:
             _player(done, line, _later_acted(done.sheet, place, banker_ends))
+
+
+def _sudden(done: Walk) -> None:
+    """Whether a player's Pontoon ends the deal with the second cards; clause `sudden.first`.
+
+    Where cards that nobody knows decide it, nothing more is judged; but whoever has acted says
+    that none did.
+    """
+    rules = done.sheet.rules
+    if rules.sudden_death != "second-cards" or done.bank_pontoon:
+        return
+    for seat in done.sheet.players:
+        pontoon = _is_pontoon(rules, done.sheet.lines.get(seat))
+        if pontoon:
+            done.sudden = seat
+            return
+        if pontoon is None and not _anyone_acted(done.sheet):
+            done.open_ending = True
+            return
+
+
+def _is_pontoon(rules: RuleSet, line: SeatLine | None) -> bool | None:
+    """Whether a line begins with a Pontoon; None where that is not known."""
+    if line is None or len(line.cards) < 2:
+        return None
+    pairs = possible(line.cards[:2], rules)
+    found = {is_pontoon(rules, starting_hand(line.seat, pair[0], pair[1], 1)) for pair in pairs}
+    return found.pop() if len(found) == 1 else None
 
 
 def _bank_pontoon(sheet: Sheet) -> bool | None:
@@ -76,7 +110,9 @@ def _bank_pontoon(sheet: Sheet) -> bool | None:
     if line is None or len(line.cards) < 2:
         return None if not _anyone_acted(sheet) else False
     pairs = possible(line.cards[:2], sheet.rules)
-    found = {is_pontoon(banker_world(sheet.rules, line.seat, pair).hands[0]) for pair in pairs}
+    found = {
+        is_pontoon(sheet.rules, starting_hand(line.seat, pair[0], pair[1], 0)) for pair in pairs
+    }
     if len(found) == 1:
         return found.pop()
     if line.items and isinstance(line.items[0], PontoonItem):
@@ -99,21 +135,24 @@ def _later_acted(sheet: Sheet, place: int, banker_ends: bool) -> bool:
     return banker_ends or any(line.items or len(line.cards) > 2 for line in later)
 
 
-def _under_pontoon(done: Walk, line: SeatLine) -> Play:
-    """Under a banker's Pontoon nobody acts; `pontoon` only says what the hand is."""
+def _ended(done: Walk, line: SeatLine, code: Code) -> Play:
+    """Once a Pontoon has ended the deal nobody acts; `pontoon` only says what the hand is."""
     written = Written(line.stake, line.cards[:2], ())
     play = _dealt_play(done, line, written)
     if len(line.cards) > 2:
-        raise broken(faulty("phase.banker-pontoon"), line.at, line.seat, 0, "twist")
+        raise broken(faulty(code), line.at, line.seat, 0, "twist")
     for item in line.items:
-        pontoon = any(map(is_pontoon, (world.hands[0] for world in play.worlds)))
+        pontoon = any(is_pontoon(done.sheet.rules, world.hands[0]) for world in play.worlds)
         if not isinstance(item, PontoonItem):
             word = WORDS[type(item)]
-            raise broken(faulty("phase.banker-pontoon"), item.at, line.seat, 0, word)
+            raise broken(faulty(code), item.at, line.seat, 0, word)
         if not pontoon:
             raise broken(faulty("check.false", word="pontoon"), item.at, line.seat, 0, "declare")
     state: State = "finished" if len(line.cards) == 2 else "incomplete"
-    return attrs.evolve(play, state=state, reason="the second card is not written")
+    reason = "the second card is not written"
+    if done.open_ending:
+        state, reason = "incomplete", "a Pontoon would end the deal, and a card is not known"
+    return attrs.evolve(play, state=state, reason=reason)
 
 
 def _dealt_play(done: Walk, line: SeatLine, written: Written) -> Play:
@@ -151,10 +190,21 @@ def _player(done: Walk, line: SeatLine, later_acted: bool) -> None:
     elif play.state == "open" and later_acted and not done.ran_out:
         play = attrs.evolve(play, state="incomplete", reason="the line is not finished")
     done.plays[line.seat] = play
-    if play.state == "incomplete":
+    if _ends_the_deal(done, play):
+        done.sudden = line.seat
+    elif play.state == "incomplete":
         done.count = vague(done.count)
     elif play.state == "open" and done.to_act is None:
         done.to_act = line.seat
+
+
+def _ends_the_deal(done: Walk, play: Play) -> bool:
+    """Whether a Pontoon that was declared has ended the deal; clause `sudden.turn`."""
+    if done.sheet.rules.sudden_death != "turn" or play.state != "finished":
+        return False
+    ended = {world.deal.phase == "settled" for world in play.worlds}
+    done.open_ending = len(ended) > 1
+    return ended == {True}
 
 
 def _run_out(done: Walk, line: SeatLine) -> None:
@@ -174,6 +224,9 @@ def _banker(done: Walk, closing: bool) -> None:
     """The banker's line, once every player has finished."""
     line = done.sheet.bank_line
     if done.ran_out:
+        return
+    if done.sudden is not None or done.open_ending:
+        _nobody_plays(done, line)
         return
     if done.bank is None or line is None:
         if done.all_finished:
@@ -196,6 +249,15 @@ def _banker(done: Walk, closing: bool) -> None:
         done.to_act = line.seat
 
 
+def _nobody_plays(done: Walk, line: SeatLine | None) -> None:
+    """After a Pontoon that ended the deal the banker's cards stay as they lie."""
+    if line is not None and (line.items or len(line.cards) > 2):
+        item = line.items[0] if line.items else None
+        at, word = (item.at, WORDS[type(item)]) if item else (line.at, "twist")
+        raise broken(faulty("phase.sudden-death"), at, line.seat, 0, word)
+    done.phase, done.to_act = ("banker" if done.open_ending else "settled"), None
+
+
 def _banker_dealt(done: Walk) -> None:
     """The banker's line before he plays."""
     line = done.sheet.bank_line
@@ -215,7 +277,7 @@ def _bank_worlds(done: Walk, line: SeatLine) -> tuple[World, ...]:
     )
     if done.bank_pontoon is None:
         return worlds
-    return tuple(w for w in worlds if is_pontoon(w.hands[0]) == done.bank_pontoon)
+    return tuple(w for w in worlds if is_pontoon(done.sheet.rules, w.hands[0]) == done.bank_pontoon)
 
 
 def _void_line(done: Walk) -> None:

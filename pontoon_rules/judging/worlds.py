@@ -18,7 +18,8 @@ from ..actions import Action
 from ..cards import MOST_COPIES, RANKS, SUITS, Card, card
 from ..chapters.banking import bank_stuck
 from ..chapters.dealing import starting_hand
-from ..chapters.declaring import is_pontoon
+from ..chapters.naturals import is_pontoon
+from ..chapters.turns import arrived
 from ..clauses import ClauseId
 from ..pack import Pack, tally
 from ..records.syntax import (
@@ -86,13 +87,24 @@ def player_world(
     """A player's line after the second cards."""
     table = Table(rules, (banker, seat), banker, (seat,))
     hand = starting_hand(seat, pair[0], pair[1], stake)
-    return World(Deal(table, "players", (), (), (hand,), Hand(banker), 0, ENDLESS))
+    return _in_play(World(Deal(table, "players", (), (), (hand,), Hand(banker), 0, ENDLESS)))
+
+
+def _in_play(world: World) -> World:
+    """The world when the turn has come to its hand, which may be complete without a word."""
+    deal = world.deal
+    phase, hands, turn, why = arrived(deal.rules, deal.hands, deal.turn)
+    if turn == deal.turn:
+        return world
+    deal = deal._replace(phase=phase, hands=hands, turn=turn)
+    because = world.because + why
+    return attrs.evolve(world, deal=deal, because=because, confirmed=False, begun=False)
 
 
 def banker_world(rules: RuleSet, banker: str, pair: tuple[Card, ...]) -> World:
     """The banker's line when the players have finished; a Pontoon of his is complete at once."""
     hand = starting_hand(banker, pair[0], pair[1], 0)
-    pontoon = is_pontoon(hand)
+    pontoon = is_pontoon(rules, hand)
     bank_hand = bank_stuck(hand) if pontoon else hand
     table = Table(rules, (banker,), banker, ())
     phase: Phase = "settled" if pontoon else "banker"
@@ -119,13 +131,15 @@ def distinct(worlds: Iterable[World]) -> tuple[World, ...]:
     found: dict[object, World] = {}
     for world in worlds:
         past = world.deal.turn - (not world.begun or world.hand is None)
-        hands = tuple(map(_what_matters, world.hands[max(past, 0) :]))
+        bonuses = bool(world.deal.rules.bonuses)
+        hands = tuple(_what_matters(hand, bonuses) for hand in world.hands[max(past, 0) :])
         found.setdefault((world.deal.turn, world.deal.phase, world.confirmed, hands), world)
     return tuple(found.values())
 
 
-def _what_matters(hand: Hand) -> tuple[object, ...]:
-    ranks = tuple(card.rank for card in hand.cards) if len(hand.cards) == 2 else ()
+def _what_matters(hand: Hand, bonuses: bool) -> tuple[object, ...]:
+    ranked = len(hand.cards) == 2 or (bonuses and len(hand.cards) == 3)
+    ranks = tuple(card.rank for card in hand.cards) if ranked else ()
     return hand.status, hand.total, hand.soft, len(hand.cards), ranks, hand.stake
 
 
@@ -140,4 +154,4 @@ def filled(world: World) -> Iterator[World]:
         looked = starting_hand(hand.seat, hand.cards[0], card(rank), hand.initial, split=True)
         hands = (*deal.hands[: deal.turn], looked, *deal.hands[deal.turn + 1 :])
         blanks = world.blanks - {deal.turn}
-        yield attrs.evolve(world, deal=deal._replace(hands=hands), blanks=blanks)
+        yield _in_play(attrs.evolve(world, deal=deal._replace(hands=hands), blanks=blanks))

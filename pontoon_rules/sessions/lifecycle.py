@@ -2,7 +2,8 @@
 
     phase      actions                                  leads to
     cutting    every contender cuts                     between; cutting, among the tied
-    between    a shuffle where it is due, then a deal   playing
+    between    the bank sold, agreed on or declined,    ended, by the table or for want of chips
+               a shuffle where it is due, then a deal   playing
     playing    every action of the deal                 between; ended, after the last deal
     ended      nobody                                   -
 
@@ -11,7 +12,7 @@ A session given a first banker begins with `between`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import attrs
@@ -20,9 +21,13 @@ from ..actions import (
     ACTIONS,
     Annul,
     Buy,
+    ChooseBanker,
     Cut,
     DealCards,
     Declare,
+    Decline,
+    End,
+    Sell,
     Shuffle,
     Split,
     Stake,
@@ -36,7 +41,7 @@ from ..lifecycle import check, refusal_of, start_deal
 from ..options import Option, options
 from ..refusals import Refusal, Refused
 from ..ruleset import RuleSet
-from . import between, cutting, playing
+from . import bank, between, cutting, playing
 from .state import AnyAction, Session, SessionPhase, SessionStep
 
 
@@ -51,7 +56,14 @@ class SessionTransition:
 _CUT: Final = SessionTransition(cutting.fault, cutting.play)
 _SHUFFLE: Final = SessionTransition(between.shuffle_fault, between.shuffle)
 _START: Final = SessionTransition(between.start_fault, between.start)
+_SELL: Final = SessionTransition(bank.sell_fault, bank.sell)
+_CHOOSE: Final = SessionTransition(bank.choose_fault, bank.choose)
+_DECLINE: Final = SessionTransition(bank.decline_fault, bank.decline)
+_END: Final = SessionTransition(between.end_fault, between.end)
 _IN_DEAL: Final = SessionTransition(lambda session, action: None, playing.play)
+
+SESSION_ACTIONS: Final = (StartDeal, Sell, ChooseBanker, Decline, End)
+"""What can be done between two deals, but for the shuffle."""
 
 SESSION_LIFECYCLE: Final[
     Mapping[SessionPhase, Mapping[type[AnyAction], SessionTransition | None]]
@@ -60,6 +72,10 @@ SESSION_LIFECYCLE: Final[
         Cut: _CUT,
         Shuffle: None,
         StartDeal: None,
+        Sell: None,
+        ChooseBanker: None,
+        Decline: None,
+        End: None,
         DealCards: None,
         Stake: None,
         Declare: None,
@@ -73,6 +89,10 @@ SESSION_LIFECYCLE: Final[
         Cut: None,
         Shuffle: _SHUFFLE,
         StartDeal: _START,
+        Sell: _SELL,
+        ChooseBanker: _CHOOSE,
+        Decline: _DECLINE,
+        End: _END,
         DealCards: None,
         Stake: None,
         Declare: None,
@@ -86,6 +106,10 @@ SESSION_LIFECYCLE: Final[
         Cut: None,
         Shuffle: None,
         StartDeal: None,
+        Sell: None,
+        ChooseBanker: None,
+        Decline: None,
+        End: None,
         DealCards: _IN_DEAL,
         Stake: _IN_DEAL,
         Declare: _IN_DEAL,
@@ -99,6 +123,10 @@ SESSION_LIFECYCLE: Final[
         Cut: None,
         Shuffle: None,
         StartDeal: None,
+        Sell: None,
+        ChooseBanker: None,
+        Decline: None,
+        End: None,
         DealCards: None,
         Stake: None,
         Declare: None,
@@ -111,13 +139,21 @@ SESSION_LIFECYCLE: Final[
 }
 
 
-def new_session(rules: RuleSet, seats: Iterable[str], banker: str | None = None) -> Session:
+def new_session(
+    rules: RuleSet,
+    seats: Iterable[str],
+    banker: str | None = None,
+    chips: Mapping[str, int] | None = None,
+) -> Session:
     """A new session: the seats, clockwise, cut for the bank, unless `banker` is given.
 
-    Refused and malformed as `start_deal`.
+    `chips` are the whole units that each seat begins with, where the table plays until one seat
+    has them all (`session.chips`).  Refused and malformed as `start_deal`; refused with
+    `chips.excluded`, `chips.missing` or `chips.low`.
     """
     seats = tuple(seats)
     start_deal(rules, seats, banker if banker is not None else seats[0] if seats else "")
+    held = None if chips is None else _chips(rules, seats, chips)
     return Session(
         rules,
         seats,
@@ -133,7 +169,31 @@ def new_session(rules: RuleSet, seats: Iterable[str], banker: str | None = None)
         (),
         0,
         (),
+        chips=held,
     )
+
+
+def _chips(rules: RuleSet, seats: tuple[str, ...], chips: Mapping[str, int]) -> tuple[int, ...]:
+    """What each seat begins with, in the order of the seats."""
+    fault = chips_fault(rules, seats, chips)
+    if fault is not None:
+        raise Refused(refusal_of(fault))
+    return tuple(chips[seat] for seat in seats)
+
+
+def chips_fault(rules: RuleSet, seats: tuple[str, ...], chips: Mapping[str, int]) -> Fault | None:
+    """Refuse chips where the table plays without, and all but a unit at least for every seat."""
+    for seat, amount in chips.items():
+        if seat not in seats or type(amount) is not int:
+            raise Malformed(f"chips are a whole number for a seat: {seat!r:.60}, {amount!r:.40}")
+    if not rules.session_chips:
+        return faulty("chips.excluded")
+    for seat in seats:
+        if seat not in chips:
+            return faulty("chips.missing", seat=seat)
+        if chips[seat] < 1:
+            return faulty("chips.low", amount=chips[seat], seat=seat)
+    return None
 
 
 def apply_session(session: Session, action: AnyAction) -> SessionStep:
@@ -166,9 +226,19 @@ def _judged(session: Session, action: AnyAction) -> SessionTransition | Fault:
     transition = row[type(action)]
     if transition is not None:
         return transition.fault(session, action) or transition
-    if session.phase == "ended" and isinstance(action, StartDeal):
-        return faulty("session.over", count=session.counted)
+    if session.phase == "ended" and isinstance(action, SESSION_ACTIONS):
+        return over_fault(session)
     return faulty("phase.wrong", action=action.word, phase=session.phase)
+
+
+def over_fault(session: Session) -> Fault:
+    """Refuse to go on with a session that is over, by what ended it."""
+    if session.over == "open":
+        return faulty("session.closed")
+    winner = playing.has_all_chips(session)
+    if session.over == "chips" and winner is not None:
+        return faulty("session.won", seat=winner)
+    return faulty("session.over", count=session.counted)
 
 
 def _refusal(session: Session, action: AnyAction, fault: Fault) -> Refusal:
@@ -187,5 +257,29 @@ def session_options(session: Session) -> tuple[Option, ...]:
         done = {seat for seat, _ in session.cuts}
         return tuple(Option("cut", seat) for seat in session.contenders if seat not in done)
     if session.phase == "between":
-        return (Option("shuffle" if session.shuffle_due else "start", session.banker),)
+        return tuple(_between_options(session))
     return options(session.game.deal) if session.game is not None else ()
+
+
+def _between_options(session: Session) -> Iterator[Option]:
+    """The next deal, or the shuffle before it; then what may happen to the bank; then the end."""
+    yield Option("shuffle" if session.shuffle_due else "start", session.banker)
+    if session.seller is not None and _may(session, Sell(_other(session), 1)):
+        yield Option("sell", session.seller, 1)
+    for seat in session.seats:
+        if seat != session.banker and _may(session, ChooseBanker(seat)):
+            yield Option("choose", seat)
+    for seat in session.holders[:1]:
+        if _may(session, Decline(seat)):
+            yield Option("decline", seat)
+    if _may(session, End()):
+        yield Option("end", None)
+
+
+def _may(session: Session, action: AnyAction) -> bool:
+    return not isinstance(_judged(session, action), Fault)
+
+
+def _other(session: Session) -> str:
+    """Somebody who might buy the bank."""
+    return next(seat for seat in session.seats if seat != session.seller)

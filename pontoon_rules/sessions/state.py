@@ -11,15 +11,18 @@ from typing import Final, Literal, NamedTuple
 import attrs
 
 from ..actions import Action, SessionAction
+from ..amounts import Amount
 from ..cards import Card
 from ..clauses import ClauseId
 from ..game import Game
-from ..ruleset import Amount, RuleSet
+from ..ruleset import RuleSet
 from ..state import Deal, Entry
 
 SessionPhase = Literal["cutting", "between", "playing", "ended"]
 SESSION_PHASES: Final[tuple[SessionPhase, ...]] = ("cutting", "between", "playing", "ended")
 AnyAction = Action | SessionAction
+Over = Literal["fixed", "open", "chips"]
+"""Why a session is over: its deals are played, the table ended it, or one seat has all the chips."""
 
 
 class Session(NamedTuple):
@@ -31,6 +34,11 @@ class Session(NamedTuple):
     shuffled first; `game` is the deal in play.  `past` are the deals that have ended, void ones
     too; `counted` is how many of them count.  `given` is the first banker where the table named
     one without cutting; `log` is every action so far.
+
+    Between deals `holders` are the seats whose Pontoon is due the bank, the first of them before
+    the others, and `seller` the banker who may still sell it.  `sales` are the chips moved for
+    the bank.  `chips` is what each seat began with, in whole units, where the table plays until
+    one has them all.  `over` says why an ended session is over.
     """
 
     rules: RuleSet
@@ -47,6 +55,11 @@ class Session(NamedTuple):
     past: tuple[Deal, ...]
     counted: int
     log: tuple[AnyAction, ...]
+    holders: tuple[str, ...] = ()
+    seller: str | None = None
+    sales: tuple[Entry, ...] = ()
+    chips: tuple[int, ...] | None = None
+    over: Over | None = None
 
 
 class SessionStep(NamedTuple):

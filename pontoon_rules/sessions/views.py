@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import attrs
 
+from ..amounts import Amount
 from ..cards import Card
 from ..errors import Malformed
 from ..options import Option
-from ..ruleset import Amount
+from ..state import Entry
 from ..views import View, view
 from .lifecycle import session_options
-from .state import Place, Session, SessionPhase, standing
+from .state import Over, Place, Session, SessionPhase, standing
 
 
 @attrs.frozen
@@ -21,7 +22,8 @@ class SessionView:
     """A session as `seat` may know it (None: an onlooker), with what that seat may do now.
 
     `past` are the deals that have ended, each as the seat saw it at its end; `deal` is the one
-    in play.  The order of the pack is nobody's to know.
+    in play.  `sales` are the chips moved for the bank, `chips` what each seat began with.  The order
+    of the pack is nobody's to know.
     """
 
     seat: str | None
@@ -37,6 +39,9 @@ class SessionView:
     past: tuple[View, ...]
     deal: View | None
     options: tuple[Option, ...]
+    sales: tuple[Entry, ...]
+    chips: tuple[int, ...] | None
+    over: Over | None
 
 
 def session_view(session: Session, seat: str | None = None) -> SessionView:
@@ -58,4 +63,7 @@ def session_view(session: Session, seat: str | None = None) -> SessionView:
         tuple(view(deal, seat) for deal in session.past),
         view(session.game.deal, seat) if session.game is not None else None,
         tuple(own) if seat is not None else (),
+        session.sales,
+        session.chips,
+        session.over,
     )

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from operator import add
 from typing import Final, NamedTuple
 
+from ..amounts import Amount
 from ..chapters.passing import succession
 from ..chapters.settling import results, value_of
 from ..hands import BUST, PONTOON, TRICK
 from ..ledger import balances
-from ..ruleset import Amount
 from ..sessions import Session
 from ..state import Deal
 
@@ -102,7 +102,7 @@ def _counts(deal: Deal) -> Counts:
     ended = results(deal)
     outcomes = [one.outcome for one in ended]
     kinds = [one.value.kind for one in ended]
-    bank = value_of(deal.bank_hand).kind
+    bank = value_of(deal.rules, deal.bank_hand).kind
     follows = succession(deal)
     return Counts(
         1,

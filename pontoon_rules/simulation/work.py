@@ -13,9 +13,10 @@ from typing import Final, NamedTuple
 
 import attrs
 
+from ..amounts import Amount
 from ..errors import Malformed
 from ..playing import Policy, policy_name, steps
-from ..ruleset import Amount, RuleSet
+from ..ruleset import RuleSet
 from ..sessions import Session, new_session
 from .counting import Counts, Sample, counts_of, nets_of, sample_of
 

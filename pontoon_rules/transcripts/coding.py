@@ -8,9 +8,13 @@ from typing import Any, Final
 from ..actions import (
     Annul,
     Buy,
+    ChooseBanker,
     Cut,
     DealCards,
     Declare,
+    Decline,
+    End,
+    Sell,
     Shuffle,
     Split,
     Stake,
@@ -31,7 +35,9 @@ MOST_CARDS: Final = 1_000
 def action_json(action: AnyAction) -> Json:
     """An action as JSON, its word first."""
     part: Json = {"action": action.word}
-    if not isinstance(action, DealCards | Shuffle | StartDeal | Annul):
+    if isinstance(action, Sell):
+        return {**part, "buyer": action.buyer, "price": action.price}
+    if not isinstance(action, DealCards | Shuffle | StartDeal | Annul | End):
         part["seat"] = action.seat
     if isinstance(action, Stake | Buy):
         part["amount"] = action.amount
@@ -92,6 +98,12 @@ def _shuffle(value: object, pointer: str) -> Shuffle:
     return Shuffle(tuple(_card(member, place) for place, member in members))
 
 
+def _sell(value: object, pointer: str) -> Sell:
+    part = fields(value, pointer, ("action", "buyer", "price"))
+    price = integer(part["price"], f"{pointer}/price")
+    return Sell(text(part["buyer"], f"{pointer}/buyer"), price)
+
+
 def _annul(value: object, pointer: str) -> Annul:
     part = fields(value, pointer, ("action", "reason"))
     return Annul(text(part["reason"], f"{pointer}/reason"))
@@ -116,4 +128,8 @@ _READERS: Final[dict[str, Callable[[object, str], AnyAction]]] = {
     Cut.word: _cut,
     Shuffle.word: _shuffle,
     StartDeal.word: _alone(StartDeal),
+    Sell.word: _sell,
+    ChooseBanker.word: _seated(ChooseBanker),
+    Decline.word: _seated(Decline),
+    End.word: _alone(End),
 }

@@ -15,9 +15,13 @@ from ..actions import (
     Action,
     Annul,
     Buy,
+    ChooseBanker,
     Cut,
     DealCards,
     Declare,
+    Decline,
+    End,
+    Sell,
     Shuffle,
     Split,
     Stake,
@@ -33,16 +37,22 @@ from ..judging.sheet import rules_line, rules_of, seats_of, sheet_of
 from ..judging.walk import walk
 from ..lifecycle import apply, start_deal
 from ..records.syntax import (
+    AfterLine,
+    AgreeLine,
     BankLine,
     BuyItem,
+    ChipsLine,
     CutLine,
     DealRecord,
+    DeclineLine,
+    EndLine,
     Item,
     NextHandItem,
     PontoonItem,
     Record,
     SeatLine,
     SeatsLine,
+    SellLine,
     SplitItem,
     StickItem,
     TwistItem,
@@ -53,9 +63,16 @@ from ..sessions.lifecycle import apply_session, new_session
 from ..sessions.playing import under_the_pack
 from ..sessions.state import AnyAction, Session
 from ..state import Deal, hands_of
+from .files import begun_as
 
-Run = list[tuple[Action, tuple[Card, ...]]]
-"""The actions of one deal, each with the cards that came for it."""
+
+@attrs.frozen
+class Run:
+    """One deal: who dealt, each action with the cards that came for it, and what followed."""
+
+    banker: str
+    actions: list[tuple[Action, tuple[Card, ...]]]
+    after: tuple[AnyAction, ...]
 
 
 @attrs.frozen
@@ -76,18 +93,51 @@ def record_of(session: Session) -> Record:
     cuts = tuple(
         CutLine(action.seat, action.card) for action in session.log if isinstance(action, Cut)
     )
-    if deals and cuts:
-        deals[0] = attrs.evolve(deals[0], cuts=cuts)
+    if deals:
+        deals[0] = attrs.evolve(deals[0], cuts=cuts, chips=_chips(session))
     return Record(rules_line(session.rules), SeatsLine(session.seats), None, tuple(deals))
 
 
+def _chips(session: Session) -> tuple[ChipsLine, ...]:
+    held = zip(session.seats, session.chips or (), strict=session.chips is not None)
+    return tuple(ChipsLine(seat, amount) for seat, amount in held)
+
+
 def _deals(session: Session) -> Iterator[DealRecord]:
+    """Every deal, with what was done about the bank after it."""
+    deals = list(_played_deals(session))
+    after: list[AfterLine] = []
+    number = 0
+    for action in session.log:
+        if isinstance(action, StartDeal):
+            if number:
+                yield attrs.evolve(deals[number - 1], after=tuple(after))
+            number, after = number + 1, []
+        line = _after_line(action)
+        if line is not None:
+            after.append(line)
+    if len(deals) == number and number:
+        yield attrs.evolve(deals[number - 1], after=tuple(after))
+
+
+def _after_line(action: AnyAction) -> AfterLine | None:
+    """The line of a record for what is done between two deals."""
+    if isinstance(action, Sell):
+        return SellLine(action.buyer, action.price)
+    if isinstance(action, ChooseBanker):
+        return AgreeLine(action.seat)
+    if isinstance(action, Decline):
+        return DeclineLine(action.seat)
+    return EndLine() if isinstance(action, End) else None
+
+
+def _played_deals(session: Session) -> Iterator[DealRecord]:
     """The actions of the log, cut into deals and written line by line."""
-    state = new_session(session.rules, session.seats, session.given)
+    state = begun_as(session)
     actions: list[_Done] = []
     for action in session.log:
         drawn: tuple[Card, ...] = ()
-        if state.game is not None and not isinstance(action, Cut | Shuffle | StartDeal):
+        if state.game is not None and isinstance(action, Action):
             drawn = state.game.stock[: state.game.deal.due(action)]
         after = apply_session(state, action).session
         if isinstance(action, StartDeal):
@@ -170,10 +220,15 @@ def session_of(record: Record, rules: RuleSet | None = None) -> Session:
         raise Malformed("nobody holds the bank in the first deal")
     banker = first.seat if first is not None else deals[0].cuts[0].seat
     seats = seats_of(record.seats, deals[0], banker)
-    session = new_session(in_force, seats, None if deals[0].cuts else banker)
+    session = new_session(in_force, seats, None if deals[0].cuts else banker, _held(deals[0]))
     for cut in deals[0].cuts:
         session = apply_session(session, Cut(cut.seat, cut.card)).session
     return _played(session, deals)
+
+
+def _held(deal: DealRecord) -> dict[str, int] | None:
+    """What each seat brings to the session, if it is written."""
+    return {line.seat: line.amount for line in deal.chips} or None
 
 
 def _played(session: Session, deals: list[DealRecord]) -> Session:
@@ -181,17 +236,17 @@ def _played(session: Session, deals: list[DealRecord]) -> Session:
     done: list[Run] = []
     banker = session.banker
     for deal in deals:
-        run, banker = _actions(session.rules, session.seats, deal, banker)
+        run, banker = _run(session.rules, session.seats, deal, banker)
         done.append(run)
     for after in _shuffled_runs(session, done):
         session = after
     return session
 
 
-def _actions(
+def _run(
     rules: RuleSet, seats: tuple[str, ...], deal: DealRecord, banker: str | None
 ) -> tuple[Run, str | None]:
-    """Every action of a recorded deal with its cards, and who deals next."""
+    """A recorded deal, every action with its cards, and who deals next."""
     holder = deal.bank.seat if deal.bank is not None else banker
     if holder is None:
         raise Malformed("nobody holds the bank")
@@ -206,8 +261,35 @@ def _actions(
     state = start_deal(rules, seats, holder)
     for action, cards in actions:
         state = apply(state, action, cards).deal
-    follows = succession(state)
-    return actions, follows.banker if follows else None
+    after = tuple(map(_after_action, deal.after))
+    return Run(holder, actions, after), _next_banker(state, after)
+
+
+def _after_action(line: AfterLine) -> AnyAction:
+    """What a line between two deals does."""
+    if isinstance(line, SellLine):
+        return Sell(line.seat, line.price)
+    if isinstance(line, AgreeLine):
+        return ChooseBanker(line.seat)
+    return Decline(line.seat) if isinstance(line, DeclineLine) else End()
+
+
+def _next_banker(deal: Deal, after: tuple[AnyAction, ...]) -> str | None:
+    """Who deals next, after what was done about the bank."""
+    follows = succession(deal)
+    if follows is None:
+        return None
+    banker, holders = follows.banker, follows.holders
+    for action in after:
+        if isinstance(action, Sell):
+            banker = action.buyer
+        elif isinstance(action, ChooseBanker):
+            banker = action.seat
+            holders = (banker, *(seat for seat in holders if seat != banker))
+        elif isinstance(action, Decline):
+            holders = holders[1:]
+            banker = holders[0] if holders else deal.banker
+    return banker
 
 
 def _shuffled_runs(session: Session, deals: list[Run]) -> Iterator[Session]:
@@ -218,7 +300,7 @@ def _shuffled_runs(session: Session, deals: list[Run]) -> Iterator[Session]:
         session = apply_session(session, Shuffle(order)).session
         for run in deals[place : place + length]:
             session = apply_session(session, StartDeal()).session
-            for action, _ in run:
+            for action in (*(done for done, _ in run.actions), *run.after):
                 session = apply_session(session, action).session
             yield session
         place += length
@@ -233,11 +315,9 @@ def _order(session: Session, deals: list[Run]) -> tuple[tuple[Card, ...], int]:
     size = len(full_pack(session.rules, len(session.seats)))
     filled: dict[int, Card] = {}
     row: list[int | Card] = list(range(size))
-    banker = session.banker
-    assert banker is not None
     for number, run in enumerate(deals, 1):
-        state = start_deal(session.rules, session.seats, banker)
-        for action, cards in run:
+        state = start_deal(session.rules, session.seats, run.banker)
+        for action, cards in run.actions:
             for card in cards:
                 _fill(filled, row.pop(0), card)
             before = state.pack.stock - len(cards)
@@ -245,10 +325,9 @@ def _order(session: Session, deals: list[Run]) -> tuple[tuple[Card, ...], int]:
             returned = state.pack.stock - before
             row.extend(state.pack.buried[len(state.pack.buried) - returned :])
         follows = succession(state)
-        if follows is None or follows.shuffle or follows.banker is None:
+        if follows is None or follows.shuffle:
             return _completed(session, filled), number
         row.extend(under_the_pack(state))
-        banker = follows.banker
     return _completed(session, filled), len(deals)
 
 

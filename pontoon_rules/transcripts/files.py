@@ -6,21 +6,19 @@ Undo is replaying a prefix: a session is what its actions made of it, and nothin
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
-
-import attrs
+from typing import Final
 
 from .._version import EDITION, SCHEMA, __version__
-from ..cards import RANKS
 from ..errors import Malformed
 from ..records.jsontext import json_value
 from ..records.jsonvalues import array, at, fields, integer, text
 from ..records.problems import Problem, ReadingError, RecordError
 from ..refusals import Refused
-from ..ruleset import PROFILES, RuleSet, evolve
+from ..ruleset import RuleSet
 from ..sessions.lifecycle import apply_session, new_session
 from ..sessions.state import AnyAction, Session
 from .coding import Json, action_json, read_action
+from .rulesets import read_rules, rules_json
 
 _MOST_SEATS: Final = 50
 _MOST_ACTIONS: Final = 50_000_000
@@ -31,18 +29,26 @@ def dump(session: Session) -> str:
     """The transcript of a session as JSON text: rules, seats, every pack and every action."""
     import json  # noqa: PLC0415 (slow to import, and only wanted here)
 
-    rules = attrs.asdict(session.rules)
     document: Json = {
         "kind": "transcript",
         "schema": SCHEMA,
         "edition": EDITION,
         "library": __version__,
-        "rules": rules,
+        "rules": rules_json(session.rules),
         "seats": list(session.seats),
         "banker": session.given,
+        **_chips_json(session),
         "actions": [action_json(action) for action in session.log],
     }
     return json.dumps(document, ensure_ascii=False, allow_nan=False)
+
+
+def _chips_json(session: Session) -> Json:
+    """What each seat began with, where the table plays until one has all the chips."""
+    if session.chips is None:
+        return {}
+    held = zip(session.seats, session.chips, strict=True)
+    return {"chips": [{"seat": seat, "amount": amount} for seat, amount in held]}
 
 
 def load(source: str) -> Session:
@@ -67,7 +73,13 @@ def undo(session: Session, actions: int = 1) -> Session:
     if not 0 <= actions <= len(session.log):
         raise Malformed(f"there are {len(session.log)} actions to take back, not {actions}")
     kept = session.log[: len(session.log) - actions]
-    return _replayed(new_session(session.rules, session.seats, session.given), kept)
+    return _replayed(begun_as(session), kept)
+
+
+def begun_as(session: Session) -> Session:
+    """The session as it was before its first action."""
+    chips = None if session.chips is None else dict(zip(session.seats, session.chips, strict=True))
+    return new_session(session.rules, session.seats, session.given, chips)
 
 
 def _replayed(session: Session, actions: Iterable[AnyAction]) -> Session:
@@ -85,7 +97,7 @@ def _refused(place: int, error: Refused | Malformed) -> RecordError:
 
 
 def _session(value: object, actions: int | None) -> Session:
-    part = fields(value, "", _KEYS)
+    part = fields(value, "", _KEYS, ("chips",))
     if part["kind"] != "transcript":
         raise ReadingError("this is no transcript", at("/kind"), '"transcript"')
     schema = integer(part["schema"], "/schema")
@@ -94,48 +106,32 @@ def _session(value: object, actions: int | None) -> Session:
     members = array(part["actions"], "/actions", _MOST_ACTIONS, "actions")[:actions]
     banker = part["banker"]
     start = _started(
-        _rules(part["rules"]),
+        read_rules(part["rules"]),
         [text(name, place) for place, name in array(part["seats"], "/seats", _MOST_SEATS, "seats")],
         None if banker is None else text(banker, "/banker"),
+        _chips(part.get("chips")),
     )
     return _replayed(start, [read_action(member, place) for place, member in members])
 
 
-def _started(rules: RuleSet, seats: list[str], banker: str | None) -> Session:
+def _chips(value: object) -> dict[str, int] | None:
+    """What each seat begins with, if the transcript says so."""
+    if value is None:
+        return None
+    members = [
+        (fields(member, place, ("seat", "amount")), place)
+        for place, member in array(value, "/chips", _MOST_SEATS, "chips")
+    ]
+    return {
+        text(part["seat"], f"{place}/seat"): integer(part["amount"], f"{place}/amount")
+        for part, place in members
+    }
+
+
+def _started(
+    rules: RuleSet, seats: list[str], banker: str | None, chips: dict[str, int] | None
+) -> Session:
     try:
-        return new_session(rules, seats, banker)
+        return new_session(rules, seats, banker, chips)
     except (Refused, Malformed) as error:
         raise ReadingError(f"no session of these seats: {error}", at("/seats")) from None
-
-
-def _rules(value: object) -> RuleSet:
-    """The rules in force, switch by switch; a switch that is not written has its usual value."""
-    known = attrs.fields_dict(RuleSet)
-    part = fields(value, "/rules", ("profile",), known)
-    switches = {name: _switch(name, one) for name, one in part.items() if name != "profile"}
-    profile = text(part["profile"], "/rules/profile")
-    try:
-        return evolve(PROFILES[profile], **switches)
-    except KeyError:
-        raise ReadingError(f"no rules are called {profile[:40]!r}", at("/rules/profile")) from None
-    except Malformed as error:
-        raise ReadingError(error.message, at("/rules")) from None
-
-
-def _switch(name: str, value: object) -> Any:
-    """A switch as the rule set takes it."""
-    pointer = f"/rules/{name}"
-    if name == "ranks":
-        members = array(value, pointer, len(RANKS), "ranks")
-        return tuple(text(member, place) for place, member in members)
-    if name == "packs":
-        pairs = array(value, pointer, _MOST_SEATS, "pairs")
-        return tuple(_pair(member, place) for place, member in pairs)
-    return None if value is None else integer(value, pointer)
-
-
-def _pair(value: object, pointer: str) -> tuple[int, ...]:
-    members = array(value, pointer, 2, "numbers")
-    if len(members) != 2:
-        raise ReadingError("seats and packs are two numbers", at(pointer))
-    return tuple(integer(member, place, least=1) for place, member in members)
