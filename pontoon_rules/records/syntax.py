@@ -11,115 +11,61 @@ from typing import TYPE_CHECKING
 import attrs
 
 from ..cards import Card
+from .parts import (
+    NOWHERE,
+    UNKNOWN,
+    BustItem,
+    BuyItem,
+    FinishedHandItem,
+    Item,
+    NextHandItem,
+    PontoonItem,
+    Position,
+    RecordCard,
+    SplitItem,
+    StickItem,
+    TwistItem,
+    Unknown,
+    position_field,
+)
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+__all__ = [
+    "NOWHERE",
+    "UNKNOWN",
+    "AfterLine",
+    "AgreeLine",
+    "BankLine",
+    "BustItem",
+    "BuyItem",
+    "ChipsLine",
+    "ClaimLine",
+    "CutLine",
+    "DealRecord",
+    "DeclineLine",
+    "EndLine",
+    "FinishedHandItem",
+    "Item",
+    "NextHandItem",
+    "PontoonItem",
+    "Position",
+    "Record",
+    "RecordCard",
+    "RulesLine",
+    "SeatLine",
+    "SeatsLine",
+    "SellLine",
+    "SplitItem",
+    "StakesLine",
+    "StickItem",
+    "TwistItem",
+    "Unknown",
+    "VoidLine",
+]
 
-@attrs.frozen
-class Position:
-    """A place in a text: line and column from 1, columns in code points; or a JSON pointer."""
-
-    line: int = 0
-    column: int = 0
-    pointer: str | None = None
-
-
-NOWHERE = Position()
-
-
-# ruff: noqa: RUF009 -- `_position` makes one attrs field a class; it is no shared default
-
-
-def _position() -> Position:
-    return attrs.field(default=NOWHERE, eq=False, repr=False, kw_only=True)
-
-
-@attrs.frozen
-class Unknown:
-    """A card that was dealt but that the writer does not know: `?`."""
-
-    def __str__(self) -> str:
-        """The sign that a record writes."""
-        return "?"
-
-
-UNKNOWN = Unknown()
-RecordCard = Card | Unknown
-
-
-@attrs.frozen
-class BuyItem:
-    """`buy AMOUNT CARD`; the card is None while it has not been dealt (an open item)."""
-
-    amount: int
-    card: RecordCard | None = None
-    at: Position = _position()
-
-
-@attrs.frozen
-class TwistItem:
-    """`twist CARD`; the card is None while it has not been dealt (an open item)."""
-
-    card: RecordCard | None = None
-    at: Position = _position()
-
-
-@attrs.frozen
-class SplitItem:
-    """`split CARD CARD`, first hand first; no cards while they have not been dealt."""
-
-    cards: tuple[RecordCard, ...] = ()
-    at: Position = _position()
-
-
-@attrs.frozen
-class StickItem:
-    """`stick`: an action, or a check where the hand has just ended by itself."""
-
-    at: Position = _position()
-
-
-@attrs.frozen
-class PontoonItem:
-    """`pontoon`: declares; a check on the banker's line and under a banker's Pontoon."""
-
-    at: Position = _position()
-
-
-@attrs.frozen
-class BustItem:
-    """`bust`: an optional check that the hand is over 21."""
-
-    at: Position = _position()
-
-
-@attrs.frozen
-class NextHandItem:
-    """`/`: an optional check that the next split hand begins here."""
-
-    at: Position = _position()
-
-
-@attrs.frozen
-class FinishedHandItem:
-    """`/ STAKE: CARDS`: a further split hand in the short form, finished, with its final stake."""
-
-    stake: int
-    cards: tuple[RecordCard, ...]
-    at: Position = _position()
-
-
-Item = (
-    BuyItem
-    | TwistItem
-    | SplitItem
-    | StickItem
-    | PontoonItem
-    | BustItem
-    | NextHandItem
-    | FinishedHandItem
-)
+# ruff: noqa: RUF009 -- `position_field` makes one attrs field a class; it is no shared default
 
 
 @attrs.frozen
@@ -139,8 +85,8 @@ class SeatLine:
     open: bool = False
     comments: tuple[str, ...] = attrs.field(default=())
     comment: str | None = None
-    at: Position = _position()
-    stake_at: Position = _position()
+    at: Position = position_field()
+    stake_at: Position = position_field()
 
 
 @attrs.frozen
@@ -150,7 +96,7 @@ class VoidLine:
     reason: str | None = None
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -166,7 +112,7 @@ class ClaimLine:
     bank: bool = False
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -177,7 +123,7 @@ class SellLine:
     price: int
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -187,7 +133,7 @@ class AgreeLine:
     seat: str
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -197,7 +143,7 @@ class DeclineLine:
     seat: str
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -206,7 +152,7 @@ class EndLine:
 
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 AfterLine = SellLine | AgreeLine | DeclineLine | EndLine
@@ -225,7 +171,7 @@ class RulesLine:
     switches: tuple[tuple[str, str], ...] = ()
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -235,7 +181,7 @@ class SeatsLine:
     names: tuple[str, ...]
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
     places: tuple[Position, ...] = attrs.field(default=(), eq=False, repr=False, kw_only=True)
 
 
@@ -247,7 +193,7 @@ class StakesLine:
     high: int
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -257,7 +203,7 @@ class BankLine:
     seat: str
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -268,7 +214,7 @@ class ChipsLine:
     amount: int
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -282,7 +228,7 @@ class CutLine:
     card: Card
     comments: tuple[str, ...] = ()
     comment: str | None = None
-    at: Position = _position()
+    at: Position = position_field()
 
 
 @attrs.frozen
@@ -318,8 +264,8 @@ class DealRecord:
     cuts: tuple[CutLine, ...] = ()
     chips: tuple[ChipsLine, ...] = ()
     after: tuple[AfterLine, ...] = ()
-    at: Position = _position()
-    session_at: Position = _position()
+    at: Position = position_field()
+    session_at: Position = position_field()
 
 
 @attrs.frozen
