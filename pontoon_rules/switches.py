@@ -60,7 +60,7 @@ def _word(known: tuple[str, ...], text: str) -> str:
 
 
 def _yes_or_no(text: str) -> bool:
-    return _word(("yes", "no"), text) == "yes"
+    return _word(("yes", "no", "true", "false"), text) in ("yes", "true")
 
 
 def _ranks(text: str) -> tuple[str, ...]:

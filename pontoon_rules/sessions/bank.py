@@ -59,7 +59,7 @@ def sale_entry(buyer: str, seller: str, price: int) -> Entry:
 
 
 def choose_fault(session: Session, action: ChooseBanker) -> Fault | None:
-    """Only where several are due the bank and the table lets them agree, and only on one who may."""
+    """Only where several are due the bank and the table lets them agree; and only on some seats."""
     if action.seat not in session.seats:
         raise Malformed(f"no seat is called {action.seat!r:.60}")
     if session.rules.bank_agreement == "none" or len(session.holders) < 2:

@@ -1,7 +1,7 @@
 """A deal of the session in play, and what its end does to the session.
 
-Clauses `session.deals`, `session.void`, `session.end`, `session.open`, `session.chips`, `session.balance`, `between.under`,
-`between.order` and `between.shuffle`.
+Clauses `session.deals`, `session.void`, `session.end`, `session.open`, `session.chips`,
+`session.balance`, `between.under`, `between.order` and `between.shuffle`.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ SessionPhase = Literal["cutting", "between", "playing", "ended"]
 SESSION_PHASES: Final[tuple[SessionPhase, ...]] = ("cutting", "between", "playing", "ended")
 AnyAction = Action | SessionAction
 Over = Literal["fixed", "open", "chips"]
-"""Why a session is over: its deals are played, the table ended it, or one seat has all the chips."""
+"""Why a session is over: all deals are played, the table ended it, one seat has all the chips."""
 
 
 class Session(NamedTuple):

@@ -22,8 +22,8 @@ class SessionView:
     """A session as `seat` may know it (None: an onlooker), with what that seat may do now.
 
     `past` are the deals that have ended, each as the seat saw it at its end; `deal` is the one
-    in play.  `sales` are the chips moved for the bank, `chips` what each seat began with.  The order
-    of the pack is nobody's to know.
+    in play.  `sales` are the chips moved for the bank, `chips` what each seat began with.  The
+    order of the pack is nobody's to know.
     """
 
     seat: str | None
