@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..amounts import amount_json
 from .jsonactions import action_to_json
 from .lines import SessionLine
 from .rulewords import written_profile
@@ -102,7 +103,7 @@ def _claim(claim: ClaimLine) -> _Json:
     net = claim.net
     if net is None:
         return found | {"bank": True}
-    return found | {"net": net.numerator if net.denominator == 1 else str(net)}
+    return found | {"net": amount_json(net)}
 
 
 def _after(line: AfterLine) -> _Json:
