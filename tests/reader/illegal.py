@@ -17,7 +17,6 @@ from .rules import (
     Line,
     Replay,
     What,
-    full_pack,
     rank_of,
     why_illegal,
     worth,
@@ -88,7 +87,7 @@ class _Scene:
 
     def spare(self, wanted: Callable[[str], bool] = lambda card: True) -> str | None:
         """A card the deal has not used."""
-        pack = Counter(full_pack(self.house.packs(len(self.deal["seats"]))))
+        pack = Counter(self.house.pack(len(self.deal["seats"])))
         pack.subtract(card for _, _, card in self.played.draws)
         left = [card for card, count in pack.items() if count > 0 and wanted(card)]
         return self.rng.choice(left) if left else None

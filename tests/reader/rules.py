@@ -8,23 +8,46 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Literal, NotRequired, TypedDict
 
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-SUITS = "SHDC"
-COUNTS: dict[str, tuple[int, ...]] = {  # table 01
-    "A": (1, 11),
-    **{rank: (int(rank),) for rank in RANKS[1:10]},
-    **dict.fromkeys("JQK", (10,)),
-}
+from .cards import RANKS, Stock, full_pack, rank_of
+from .houses import TABLE, Amount, House, whole
+from .worth import Kind, Worth, alike, multiplier, prize, worth
 
-Kind = Literal["pontoon", "five-card-trick", "points", "bust"]
+__all__ = [
+    "RANKS",
+    "TABLE",
+    "Act",
+    "Amount",
+    "BreachError",
+    "Deal",
+    "Hand",
+    "HandResult",
+    "House",
+    "Kind",
+    "Line",
+    "Replay",
+    "Result",
+    "Step",
+    "Stock",
+    "What",
+    "Worth",
+    "after",
+    "alike",
+    "full_pack",
+    "multiplier",
+    "rank_of",
+    "read_deal",
+    "result_of",
+    "why_illegal",
+    "worth",
+]
+
 Status = Literal["settled", "void"]
-Outcome = Literal["win", "lose", "bust"]
+Outcome = Literal["win", "lose", "bust", "returned"]
 End = Literal["", "stick", "declare", "bust", "five", "21"]
 What = Literal[
-    "seats",  # fewer than two or more than eight
+    "seats",  # too few or too many
     "no-stake",  # a player without a stake
     "stake-range",  # a stake outside the limits
     "banker-stakes",
@@ -51,6 +74,10 @@ What = Literal[
     "unfinished",  # the hand must still draw
     "wrong-check",  # a word that only confirms, confirms what is not so
     "void-unfounded",  # called void, but the cards sufficed
+    "buy-twenty-one",  # where a hand at 21 may still twist
+    "banker-stopped",  # he may not twist at this total
+    "banker-low",  # he may not stop at this total
+    "acts-after-sudden-death",
 ]
 
 
@@ -87,37 +114,6 @@ class Deal(TypedDict):
 
 
 @dataclass(frozen=True)
-class House:
-    """The numbers a table may fix otherwise; the defaults are those of `table`."""
-
-    stake_low: int = 1  # table 01
-    stake_high: int | None = 5  # table 01
-    stick_minimum: int = 15  # table 03
-    hands_per_original: int | None = 4  # table 03
-    twist_at_21: bool = False  # table 03
-    trick_takes: int = 2  # table 04
-    shuffle_always: bool = False  # table 06
-    two_packs_from: int | None = 8  # table 01
-    deals: int | None = 8  # table 01; None where the table leaves the end open
-
-    def packs(self, seats: int) -> int:
-        """How many packs of 52 are shuffled together."""
-        return 2 if self.two_packs_from is not None and seats >= self.two_packs_from else 1
-
-
-TABLE = House()
-
-
-@dataclass(frozen=True)
-class Worth:
-    """What cards are worth at their best count."""
-
-    kind: Kind
-    total: int
-    soft: bool
-
-
-@dataclass(frozen=True)
 class HandResult:
     """One player's hand after the deal; `outcome` is None in a void deal."""
 
@@ -130,20 +126,27 @@ class HandResult:
     initial_stake: int
     stake: int
     outcome: Outcome | None
-    net: int
+    net: Amount
 
 
 @dataclass(frozen=True)
 class Result:
-    """A whole deal; `banker_cards` and `banker` are None where his line was left out."""
+    """A whole deal.
+
+    `banker_cards` and `banker` are None where his line was left out or nobody may see them.
+    `holders` are those whose Pontoon would take the bank, the first of them first; `sudden` is
+    whose Pontoon ended the deal at once.
+    """
 
     status: Status
     banker_cards: tuple[str, ...] | None
     banker: Worth | None
     hands: tuple[HandResult, ...]
-    net: dict[str, int]
+    net: dict[str, Amount]
     next_banker: str
     shuffle: bool
+    holders: tuple[str, ...] = ()
+    sudden: str | None = None
 
 
 class BreachError(Exception):
@@ -154,105 +157,6 @@ class BreachError(Exception):
         self.seat = seat
         self.hand = hand
         self.what: What = what
-
-
-# --- cards -------------------------------------------------------------------------------
-
-
-@cache
-def rank_of(card: str) -> str:
-    """The rank of a card written with or without a suit."""
-    rank = card if card in COUNTS else card[:-1]
-    if rank not in COUNTS or card not in (rank, *(rank + suit for suit in SUITS)):
-        raise ValueError(f"not a card: {card!r}")
-    return rank
-
-
-def full_pack(packs: int = 1) -> list[str]:
-    """Packs of 52, in order."""
-    return [rank + suit for rank in RANKS for suit in SUITS] * packs
-
-
-def worth(cards: Sequence[str]) -> Worth:
-    """Rank and count a hand (table 02)."""
-    return _worth(tuple(rank_of(card) for card in cards))
-
-
-@cache
-def _worth(ranks: tuple[str, ...]) -> Worth:
-    sums = {0}
-    for rank in ranks:
-        sums = {total + count for total in sums for count in COUNTS[rank]}
-    fitting = [total for total in sums if total <= 21]
-    if not fitting:
-        return Worth("bust", min(sums), False)
-    best = max(fitting)
-    kind: Kind = "points"
-    if len(ranks) == 2 and best == 21:
-        kind = "pontoon"
-    elif len(ranks) == 5:
-        kind = "five-card-trick"
-    return Worth(kind, best, best != min(sums))
-
-
-def multiplier(hand: Worth, banker: Worth, house: House = TABLE) -> int:
-    """How many times its stake a hand wins or, below zero, loses (table 02, 03, 04)."""
-    if banker.kind == "pontoon":
-        return -2
-    if hand.kind == "bust":
-        return -1
-    if hand.kind == "pontoon":
-        return 2
-    if banker.kind == "five-card-trick":
-        return -house.trick_takes
-    if hand.kind == "five-card-trick":
-        return 2
-    if banker.kind == "bust" or hand.total > banker.total:
-        return 1
-    return -1
-
-
-class _Layer:
-    """Cards that lie together in the stock, in an order nobody recorded."""
-
-    def __init__(self, cards: Sequence[str]) -> None:
-        self.left = len(cards)
-        self.lying = Counter(cards)
-        self.ranks = Counter(rank_of(card) for card in cards)
-        self.taken: Counter[str] = Counter()
-
-    def take(self, card: str) -> bool:
-        """Take a card; False if counting shows that it cannot be here."""
-        rank = rank_of(card)
-        names = [rank + suit for suit in SUITS]
-        self.left -= 1
-        self.taken[card] += 1
-        too_many = sum(max(0, self.taken[name] - self.lying[name]) for name in names)
-        all_taken = self.taken[rank] + sum(self.taken[name] for name in names)
-        return too_many <= self.lying[rank] and all_taken <= self.ranks[rank]
-
-
-class Stock:
-    """The pack: a fresh layer, and under it what was put there, in the order it was put."""
-
-    def __init__(self, pack: Sequence[str]) -> None:
-        self.left = len(pack)
-        self._layers = [_Layer(pack)]
-
-    def take(self, card: str | None) -> bool:
-        """Take the top card, None if nobody knows it; False if it cannot be this one."""
-        while not self._layers[0].left:
-            self._layers.pop(0)
-        self.left -= 1
-        if card is None:
-            self._layers[0].left -= 1
-            return True
-        return self._layers[0].take(card)
-
-    def put_under(self, cards: Sequence[str]) -> None:
-        """Put cards under the pack (table 03)."""
-        self.left += len(cards)
-        self._layers.append(_Layer(cards))
 
 
 # --- hands in play -----------------------------------------------------------------------
@@ -269,6 +173,12 @@ class Hand:
     split: bool = False
     end: End = ""
     confirmed: bool = False
+    house: House = TABLE
+
+    @property
+    def worth(self) -> Worth:
+        """What its cards are worth at this table."""
+        return worth(self.cards, self.house, split=self.split)
 
     @property
     def stake(self) -> int:
@@ -282,23 +192,40 @@ class Hand:
 
     @property
     def pontoon(self) -> bool:
-        """Whether this is ace and ten-card."""
-        return worth(self.cards).kind == "pontoon"
+        """Whether this must be declared."""
+        return self.worth.kind == "pontoon"
+
+    @property
+    def said(self) -> bool:
+        """Whether a word has ended the hand, or confirmed that it ended."""
+        return self.end in ("stick", "declare") or self.confirmed
 
     def buy_limits(self) -> tuple[int, int]:
         """Least and greatest addition of the next buy (table 03, 05)."""
-        return self.initial, (self.added[-1] if self.added else 2 * self.initial)
+        if self.added:
+            return 1 if self.house.later_buy_any else self.initial, self.added[-1]
+        return self.initial, 2 * self.initial
 
-    def forced_end(self, house: House) -> End:
-        """The end that the cards bring by themselves (table 03)."""
-        now = worth(self.cards)
+    def forced_end(self, house: House | None = None) -> End:
+        """The end that the cards bring by themselves (table 03).
+
+        An ace with a ten-card never draws; what is no Pontoon is complete when its turn comes.
+        """
+        house = house or self.house
+        now = worth(self.cards, house, split=self.split)
         if now.kind == "bust":
             return "bust"
         if len(self.cards) == 5:
             return "five"
-        if now.total == 21 and len(self.cards) > 2 and not house.twist_at_21:
-            return "21"
-        return ""
+        stops = now.kind != "pontoon" if len(self.cards) == 2 else not house.twist_at_21
+        return "21" if now.total == 21 and stops else ""
+
+    def parted(self, cards: Sequence[str]) -> list[Hand]:
+        """The two hands of a split (table 03)."""
+        return [
+            Hand([old, new], self.initial, split=True, house=self.house)
+            for old, new in zip(self.cards, cards, strict=True)
+        ]
 
 
 @dataclass(frozen=True)
@@ -334,11 +261,13 @@ class Replay:
         self.order = [*self.players, self.bank]
         self._check_form()
         if pack is None:
-            pack = full_pack(house.packs(len(self.order)))
+            pack = house.pack(len(self.order))
         self.stock = Stock(pack)
+        self.same_card = max(Counter(pack).values())
         self.hands: dict[str, list[Hand]] = {}
-        self.bank_hand = Hand([], 0)
+        self.bank_hand = Hand([], 0, house=house)
         self.void = False
+        self.sudden: str | None = None
         self.steps: dict[str, list[Step]] = {seat: [] for seat in self.order}
         self.draws: list[tuple[str, int, str]] = []
 
@@ -354,18 +283,16 @@ class Replay:
 
     def run(self) -> Replay:
         """Play the whole deal."""
-        if not 2 <= len(self.order) <= 8:
+        if not self.house.seats_low <= len(self.order) <= self.house.seats_high:
             raise BreachError(self.bank, 0, "seats")
         self._deal_round(0)
         self._stakes()
         self._deal_round(1)
         self._open_hands()
         if self.bank_hand.pontoon:
-            self._only_checks()
+            self._only_checks(self.order, "acts-under-banker-pontoon")
         else:
-            for seat in self.players:
-                self._play_line(seat)
-            self._bank_turn()
+            self._play()
         if self.deal.get("void", False) and not self.void:
             if "reason" not in self.deal:
                 raise BreachError(self.bank, 0, "void-unfounded")
@@ -407,43 +334,69 @@ class Replay:
     def _open_hands(self) -> None:
         for seat in self.players:
             line = self.lines[seat]
-            self.hands[seat] = [Hand(list(line["cards"]), line["stake"])]
+            self.hands[seat] = [Hand(list(line["cards"]), line["stake"], house=self.house)]
         if self.bank in self.lines:
             self.bank_hand.cards = list(self.lines[self.bank]["cards"])
 
-    def _only_checks(self) -> None:
-        """Under a banker's Pontoon nobody acts (table 02)."""
-        for seat in self.order:
+    def _only_checks(self, seats: Sequence[str], what: What) -> None:
+        """Where the deal has ended nobody acts (table 02; home, Variantes comunes)."""
+        for seat in seats:
             hand = self.bank_hand if seat == self.bank else self.hands[seat][0]
             for act in self.acts(seat):
                 if act["action"] not in ("declare", "bust", "next"):
-                    raise BreachError(seat, 0, "acts-under-banker-pontoon")
+                    raise BreachError(seat, 0, what)
                 if act["action"] != "declare" or not hand.pontoon:
                     raise BreachError(seat, 0, "wrong-check")
                 self.steps[seat].append(Step(0, True))
 
     # -- the players --
 
+    def _play(self) -> None:
+        """The players one after the other, then the banker; a sudden death ends it."""
+        if self.house.sudden_death == "second-cards":
+            self.sudden = next((s for s in self.players if self.hands[s][0].pontoon), None)
+        for at, seat in enumerate(self.players):
+            if self.sudden is not None:
+                self._only_checks(self.order[at:], "acts-after-sudden-death")
+                return
+            self._play_line(seat)
+        if self.sudden is not None:
+            self._only_checks([self.bank], "acts-after-sudden-death")
+        else:
+            self._bank_turn()
+
     def _play_line(self, seat: str) -> None:
         """All hands of one player, each completed before the next (table 03)."""
         hands = self.hands[seat]
+        hands[0].end = hands[0].forced_end()
         at = 0
         for act in self.acts(seat):
-            hand, last = hands[at], at + 1 == len(hands)
             if self.void:
                 raise BreachError(seat, at, "act-after-void")
-            check = self._is_check(hand, act)
+            if act["action"] == "stick" and hands[at].said and at + 1 < len(hands):
+                at += 1
+            check = self._is_check(hands[at], act)
             if check:
-                self._confirm(seat, at, hand, act, last)
-            elif hand.end and last:
-                raise BreachError(seat, at, _AFTER[hand.end])
+                self._confirm(seat, at, hands[at], act, at + 1 == len(hands))
             else:
-                at += bool(hand.end)
-                self._do(seat, at, act)
+                at = self._do_next(seat, at, act)
             self.steps[seat].append(Step(at, check))
             at += act["action"] == "next"
         for late in range(at, len(hands)):
             self._imply_end(seat, late, hands[late])
+        if self.house.sudden_death == "turn" and hands[0].end == "declare" and not hands[0].split:
+            self.sudden = seat
+
+    def _do_next(self, seat: str, at: int, act: Act) -> int:
+        """Act with the first hand from here on that has not ended; say which it was."""
+        hands = self.hands[seat]
+        while hands[at].end and at + 1 < len(hands):
+            at += 1
+        ended = hands[at].end
+        if ended:
+            raise BreachError(seat, at, _AFTER[ended])
+        self._do(seat, at, act)
+        return at
 
     @staticmethod
     def _is_check(hand: Hand, act: Act) -> bool:
@@ -467,13 +420,17 @@ class Replay:
         """A last word left out, where it is the only possible or a legal one."""
         if hand.end or self.void:
             return
-        if not hand.pontoon and worth(hand.cards).total < self.house.stick_minimum:
-            later = self.order[self.order.index(seat) + 1 :]
-            if "reason" not in self.deal or any(map(self.acts, later)):
-                raise BreachError(seat, at, "unfinished")
-            self.void = True  # the table broke off here
+        if not hand.pontoon and hand.worth.total < self.house.stick_minimum:
+            self._break_off(seat, at)
             return
         hand.end = "declare" if hand.pontoon else "stick"
+
+    def _break_off(self, seat: str, at: int) -> None:
+        """A hand that must still draw: the table called the deal void here, or it is a fault."""
+        later = self.order[self.order.index(seat) + 1 :]
+        if "reason" not in self.deal or any(map(self.acts, later)):
+            raise BreachError(seat, at, "unfinished")
+        self.void = True
 
     def _do(self, seat: str, at: int, act: Act) -> None:
         hand = self.hands[seat][at]
@@ -485,7 +442,7 @@ class Replay:
         elif hand.pontoon:
             raise BreachError(seat, at, "pontoon-undeclared")
         elif word == "stick":
-            if worth(hand.cards).total < self.house.stick_minimum:
+            if hand.worth.total < self.house.stick_minimum:
                 raise BreachError(seat, at, "stick-low")
             hand.end = "stick"
         elif word == "split":
@@ -499,30 +456,29 @@ class Replay:
             raise ValueError(f"not an action: {word!r}")
 
     def _split(self, seat: str, at: int, act: Act) -> None:
-        """Two cards of one rank become two hands (table 03)."""
+        """Two cards of one rank, or of one value, become two hands (table 03)."""
         hands = self.hands[seat]
         hand = hands[at]
         most = self.house.hands_per_original
         if hand.drew:
             raise BreachError(seat, at, "split-late")
-        if rank_of(hand.cards[0]) != rank_of(hand.cards[1]):
+        if not alike(hand.cards[0], hand.cards[1], self.house):
             raise BreachError(seat, at, "split-unequal")
         if most is not None and len(hands) >= most:
             raise BreachError(seat, at, "split-too-many")
         cards = self._given(seat, at, act, 2)
         if cards:
-            hands[at : at + 1] = [
-                Hand([old, new], hand.initial, split=True)
-                for old, new in zip(hand.cards, cards, strict=True)
-            ]
+            hands[at : at + 1] = parted = hand.parted(cards)
+            for each in parted:
+                each.end = each.forced_end()
 
     def _buy(self, seat: str, at: int, act: Act) -> None:
         """A face-down card for a higher stake (table 03, 05)."""
         hand = self.hands[seat][at]
         if hand.twisted:
             raise BreachError(seat, at, "buy-after-twist")
-        if worth(hand.cards).total >= 21:
-            raise BreachError(seat, at, "act-at-21")
+        if hand.worth.total == 21:
+            raise BreachError(seat, at, "buy-twenty-one")
         low, high = hand.buy_limits()
         if act["amount"] < low:
             raise BreachError(seat, at, "later-buy-low" if hand.added else "buy-low")
@@ -535,7 +491,7 @@ class Replay:
         """Give the hand its card and see whether that ends it; False when none is left."""
         cards = self._given(seat, at, act, 1)
         hand.cards += cards
-        hand.end = hand.forced_end(self.house)
+        hand.end = hand.forced_end()
         if hand.end == "bust":
             self.stock.put_under(hand.cards)  # table 03
         return bool(cards)
@@ -554,7 +510,7 @@ class Replay:
     # -- the banker --
 
     def _bank_turn(self) -> None:
-        """The banker twists or stops at any total (table 04)."""
+        """The banker twists or stops, at any total unless the table fixes one (table 04)."""
         hand = self.bank_hand
         if self.bank not in self.lines:
             self._bank_line_missing()
@@ -568,8 +524,20 @@ class Replay:
             else:
                 self._bank_act(hand, act)
             self.steps[self.bank].append(Step(0, check))
-        if not hand.end and not self.void:
+        if hand.end or self.void:
+            return
+        if self._bank_low(hand):
+            self._break_off(self.bank, 0)
+        else:
             hand.end = "stick"
+
+    def _bank_low(self, hand: Hand) -> bool:
+        least = self.house.bank_draws_below
+        return least is not None and hand.worth.total < least
+
+    def _bank_stopped(self, hand: Hand) -> bool:
+        most = self.house.bank_stops_at
+        return hand.worth.kind == "ace-king" or (most is not None and hand.worth.total >= most)
 
     def _bank_act(self, hand: Hand, act: Act) -> None:
         word = act["action"]
@@ -582,15 +550,19 @@ class Replay:
         if hand.end:
             raise BreachError(self.bank, 0, _AFTER[hand.end])
         if word == "stick":
+            if self._bank_low(hand):
+                raise BreachError(self.bank, 0, "banker-low")
             hand.end = "stick"
         elif word == "twist":
+            if self._bank_stopped(hand):
+                raise BreachError(self.bank, 0, "banker-stopped")
             self._bank_twist(hand, act)
         else:
             raise ValueError(f"not an action: {word!r}")
 
     def _bank_twist(self, hand: Hand, act: Act) -> None:
         hand.cards += self._given(self.bank, 0, act, 1)
-        end = hand.forced_end(self.house)
+        end = hand.forced_end()
         hand.end = "" if end == "21" else end
 
     def _bank_line_missing(self) -> None:
@@ -634,31 +606,35 @@ def result_of(played: Replay) -> Result:
         for index, hand in enumerate(played.hands[seat])
     )
     bank_cards = tuple(played.bank_hand.cards) or None
+    if played.sudden is not None:
+        bank_cards = None
     return Result(
         status="void" if played.void else "settled",
         banker_cards=bank_cards,
-        banker=worth(bank_cards) if bank_cards else None,
+        banker=worth(bank_cards, played.house) if bank_cards else None,
         hands=hands,
         net=_nets(played, hands),
         next_banker=_next_banker(played),
         shuffle=_shuffle(played),
+        holders=_holders(played),
+        sudden=None if played.void else played.sudden,
     )
 
 
 def _hand_result(played: Replay, seat: str, index: int, hand: Hand) -> HandResult:
-    value = worth(hand.cards)
-    net = 0
+    net: Amount = 0
     outcome: Outcome | None = None
     if not played.void:
-        net = hand.stake * multiplier(value, worth(played.bank_hand.cards), played.house)
-        outcome = "bust" if value.kind == "bust" else "win" if net > 0 else "lose"
+        net = whole(hand.stake * _times(played, seat, hand))
+        won: Outcome = "win" if net > 0 else "lose" if net < 0 else "returned"
+        outcome = "bust" if hand.worth.kind == "bust" else won
     return HandResult(
         seat,
         index,
         tuple(hand.cards),
-        value.kind,
-        value.total,
-        value.soft,
+        hand.worth.kind,
+        hand.worth.total,
+        hand.worth.soft,
         hand.initial,
         hand.stake,
         outcome,
@@ -666,23 +642,48 @@ def _hand_result(played: Replay, seat: str, index: int, hand: Hand) -> HandResul
     )
 
 
-def _nets(played: Replay, hands: Sequence[HandResult]) -> dict[str, int]:
+def _times(played: Replay, seat: str, hand: Hand) -> Amount:
+    """How many times its stake a hand gains; after a sudden death most stakes come back."""
+    if hand.worth.kind == "bust":
+        return -1  # table 03
+    if played.sudden is not None:
+        return prize(hand.cards, played.house) if seat == played.sudden else 0
+    return multiplier(
+        hand.cards,
+        played.bank_hand.cards,
+        played.house,
+        split=hand.split,
+        bought=bool(hand.added),
+        same_card=played.same_card,
+    )
+
+
+def _nets(played: Replay, hands: Sequence[HandResult]) -> dict[str, Amount]:
     """What each seat gains; the banker's is the rest, so that the table sums to zero."""
-    net = dict.fromkeys(played.deal["seats"], 0)
+    net: dict[str, Amount] = dict.fromkeys(played.deal["seats"], 0)
     for hand in hands:
         net[hand.seat] += hand.net
         net[played.bank] -= hand.net
-    return net
+    return {seat: whole(amount) for seat, amount in net.items()}
+
+
+def _holders(played: Replay) -> tuple[str, ...]:
+    """Whose unsplit Pontoon may take the bank, clockwise (table 06)."""
+    if played.void or played.house.bank_rotates:
+        return ()
+    if played.bank_hand.pontoon and not played.house.bank_under_pontoon:
+        return ()
+    if played.sudden is not None:
+        return (played.sudden,)
+    own = {seat: played.hands[seat][0] for seat in played.players}
+    return tuple(seat for seat, hand in own.items() if hand.pontoon and not hand.split)
 
 
 def _next_banker(played: Replay) -> str:
-    """First unsplit Pontoon clockwise, unless the banker has one (table 06)."""
-    if played.void or played.bank_hand.pontoon:
-        return played.bank
-    for seat in played.players:
-        if any(hand.pontoon and not hand.split for hand in played.hands[seat]):
-            return seat
-    return played.bank
+    """First unsplit Pontoon clockwise (table 06), or whose turn it is where the bank rotates."""
+    if played.house.bank_rotates and not played.void:
+        return played.players[0]
+    return (*_holders(played), played.bank)[0]
 
 
 def _shuffle(played: Replay) -> bool:

@@ -8,6 +8,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
+from .houses import Amount, whole
 from .rules import (
     RANKS,
     TABLE,
@@ -18,7 +19,6 @@ from .rules import (
     Line,
     Replay,
     Result,
-    full_pack,
     read_deal,
     result_of,
 )
@@ -82,10 +82,10 @@ class SessionDealer:
         self.seats = list(seats)
         self.bank = bank
         self.house = house
-        self.pack = list(pack or full_pack(house.packs(len(self.seats))))
+        self.pack = list(pack or house.pack(len(self.seats)))
         self.deals: list[Deal] = []
         self.counted = 0
-        self.balances = dict.fromkeys(self.seats, 0)
+        self.balances: dict[str, Amount] = dict.fromkeys(self.seats, 0)
         self.stocks: list[tuple[int, Shoe]] = []
         self.shuffle()
 
@@ -140,7 +140,7 @@ class SessionDealer:
         self.counted += result.status == "settled"
         self.bank = result.next_banker
         for seat, net in result.net.items():
-            self.balances[seat] += net
+            self.balances[seat] = whole(self.balances[seat] + net)
         if result.shuffle:
             self.shuffle()
         else:
@@ -311,7 +311,7 @@ class Claim:
 
     deal: int
     seat: str
-    amount: int | None
+    amount: Amount | None
     true: bool = True
 
 

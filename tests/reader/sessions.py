@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NotRequired, TypedDict
 
+from .houses import Amount, whole
 from .rules import (
     TABLE,
     BreachError,
@@ -22,7 +23,6 @@ from .rules import (
     Result,
     Stock,
     What,
-    full_pack,
     rank_of,
     result_of,
 )
@@ -103,7 +103,7 @@ class DealResult:
     banker: str | None = None
     next_banker: str | None = None
     shuffle: bool | None = None
-    balances: dict[str, int] | None = None
+    balances: dict[str, Amount] | None = None
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class SessionResult:
     """The whole session; `balances` and `standing` are those after the last deal judged."""
 
     deals: tuple[DealResult, ...]
-    balances: dict[str, int]
+    balances: dict[str, Amount]
     ended: bool
     standing: tuple[Place, ...]
     fault: Fault | None
@@ -178,7 +178,7 @@ def read_session(
     )
 
 
-def standing(balances: dict[str, int]) -> tuple[Place, ...]:
+def standing(balances: dict[str, Amount]) -> tuple[Place, ...]:
     """The highest balance wins, equal ones share a place (table 01)."""
     amounts = sorted(balances.values(), reverse=True)
     return tuple(
@@ -195,10 +195,10 @@ class _Reading:
     ) -> None:
         self.seats = session["seats"]
         self.house = house
-        self.pack = list(pack or full_pack(house.packs(len(self.seats))))
+        self.pack = list(pack or house.pack(len(self.seats)))
         self.across = across
         self.stock = Stock(self.pack)
-        self.balances = dict.fromkeys(self.seats, 0)
+        self.balances: dict[str, Amount] = dict.fromkeys(self.seats, 0)
         self.counted = 0
         self.banker: str | None = None
         self.fault: Fault | None = None
@@ -244,7 +244,7 @@ class _Reading:
         counted = result.status == "settled"  # table 06
         self.counted += counted
         for seat, net in result.net.items():
-            self.balances[seat] += net
+            self.balances[seat] = whole(self.balances[seat] + net)
         self.banker = result.next_banker
         self._tidy(played, result.shuffle)
         return DealResult(

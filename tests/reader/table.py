@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from .cards import suit_of
 from .rules import (
     RANKS,
     TABLE,
@@ -23,8 +24,9 @@ from .rules import (
     Line,
     Replay,
     Step,
+    Worth,
     after,
-    full_pack,
+    alike,
     rank_of,
     worth,
 )
@@ -55,6 +57,10 @@ class Mood:
     stick: float = 1.0
     edge: float = 0.7  # a bought amount is at a limit
     bank_draws: float = 0.0  # the banker draws on, whatever he has
+    # wishes of some tables only
+    bonus: float = 0.0  # 6-7-8 or 7-7-7, often of one suit
+    king: float = 0.0  # the ten-card beside an ace is a king
+    bank_king: float = 0.0  # the banker has an ace and a king
 
 
 MOODS = {
@@ -77,6 +83,31 @@ MOODS = {
     "bank-bust": Mood(bank_draws=0.95),
 }
 
+MORE_MOODS = {
+    "bonus": Mood(bonus=0.9, twist=8.0, stick=0.2, split=0.5, low=0.3, exact=0.5),
+    "ace-kings": Mood(ace=0.5, pontoon=0.6, king=0.8, pair=0.3, split=30.0),
+    "bank-ace-king": Mood(bank_king=0.9, pontoon=0.3, king=0.5, low=0.3),
+    "ties": Mood(exact=0.3, low=0.6, stick=0.3, bank_low=0.7, bank_draws=0.9),
+}
+
+
+def moods_of(house: House) -> dict[str, Mood]:
+    """Moods that only tables such as this one need."""
+    wanted = {
+        "bonus": bool(house.bonuses),
+        "ace-kings": house.ace_king != "pontoon",
+        "bank-ace-king": house.ace_king == "class",
+        "ties": house.ties_to_player,
+    }
+    return {name: MORE_MOODS[name] for name, on in wanted.items() if on}
+
+
+def random_mood(rng: random.Random, house: House) -> Mood:
+    """Any of `MOODS`, or often one that this table needs."""
+    more = moods_of(house)
+    moods = more if more and rng.random() < 0.4 else MOODS
+    return moods[rng.choice(list(moods))]
+
 
 class Shoe:
     """A stock with a known order."""
@@ -93,11 +124,11 @@ class Shoe:
         return len(self._cards) - self._top
 
     def draw(self, wanted: Collection[str] = ()) -> str:
-        """The top card; first, one of the wanted ranks is brought there if unseen ones remain."""
+        """The top card; a wanted rank or card is brought there first if unseen ones remain."""
         cards, top = self._cards, self._top
         if wanted:
             for at in range(top, self._fresh):
-                if rank_of(cards[at]) in wanted:
+                if rank_of(cards[at]) in wanted or cards[at] in wanted:
                     cards[top], cards[at] = cards[at], cards[top]
                     break
         self._top += 1
@@ -127,10 +158,18 @@ class _Dealer:
         """True with this probability."""
         return self.rng.random() < probability
 
+    def wish(self, probability: float) -> bool:
+        """The same for wishes of some tables only, which use up no chance at others."""
+        return probability > 0 and self.chance(probability)
+
     # -- dealing --
 
     def first_card(self, banker: bool) -> str:
         """A first card; a banker due a Pontoon gets half of one."""
+        if banker and self.wish(self.mood.bank_king):
+            return self.shoe.draw("A")
+        if not banker and self.wish(self.mood.bonus):
+            return self.shoe.draw(self.rng.choice("678"))
         if self.chance(self.mood.ace):
             return self.shoe.draw("A")
         if self.chance(self.mood.bank_pontoon if banker else self.mood.pontoon):
@@ -142,7 +181,12 @@ class _Dealer:
     def second_card(self, first: str, banker: bool) -> str:
         """A second card to match the first as the mood has it."""
         rank = rank_of(first)
-        other_half = TENS if rank == "A" else ("A",) if rank in TENS else ()
+        if banker and self.wish(self.mood.bank_king):
+            return self.shoe.draw("K" if rank == "A" else "A")
+        if not banker and rank in ("6", "7", "8") and self.wish(self.mood.bonus):
+            return self.bonus_card([first])
+        tens = ("K",) if self.wish(self.mood.king) else TENS
+        other_half = tens if rank == "A" else ("A",) if rank in TENS else ()
         if self.chance(self.mood.bank_pontoon if banker else self.mood.pontoon):
             return self.shoe.draw(other_half)
         if banker:
@@ -152,9 +196,21 @@ class _Dealer:
             return self.shoe.draw([ten for ten in TENS if ten != rank])
         return self.shoe.draw((rank,) if self.chance(self.mood.pair) else ())
 
+    def bonus_card(self, cards: Sequence[str]) -> str:
+        """A card towards 6-7-8 or 7-7-7, perhaps of the suit of the first."""
+        have = [rank_of(card) for card in cards]
+        if set(have) == {"7"} and (len(have) > 1 or self.chance(0.3)):
+            return self.shoe.draw("7")
+        ranks = [rank for rank in ("6", "7", "8") if rank not in have]
+        suit = suit_of(cards[0])
+        return self.shoe.draw([rank + suit for rank in ranks] if self.chance(0.6) else ranks)
+
     def drawn_card(self, cards: Sequence[str], low: float) -> str:
         """A card for a hand that draws."""
         now = worth(cards)
+        starts = len(cards) == 2 and set(map(rank_of, cards)) <= set("678")
+        if starts and self.wish(self.mood.bonus):
+            return self.bonus_card(cards)
         if self.chance(low):
             return self.shoe.draw(("A", "2", "3", "4"))
         if self.chance(self.mood.exact):
@@ -167,6 +223,7 @@ class _Dealer:
 
     def line(self, hand: Hand) -> list[Act]:
         """All actions of one player."""
+        hand.end = hand.forced_end()
         hands = [hand]
         acts: list[Act] = []
         at = 0
@@ -185,7 +242,7 @@ class _Dealer:
 
     def _choose(self, hands: list[Hand], at: int) -> str:
         hand = hands[at]
-        mood, total = self.mood, worth(hand.cards).total
+        mood, total = self.mood, hand.worth.total
         if hand.pontoon:
             return "declare"
         weights = {"twist": mood.twist * (0.3 if len(hand.cards) == 2 else 1.0)}
@@ -194,8 +251,8 @@ class _Dealer:
         if total >= self.house.stick_minimum:
             weights["stick"] = mood.stick * (1 + max(0, total - 16))
         cap = self.house.hands_per_original
-        same = len({rank_of(card) for card in hand.cards}) == 1
-        if same and not hand.drew and (cap is None or len(hands) < cap):
+        same = not hand.drew and alike(hand.cards[0], hand.cards[1], self.house)
+        if same and (cap is None or len(hands) < cap):
             weights["split"] = mood.split
         return self.rng.choices(list(weights), list(weights.values()))[0]
 
@@ -220,7 +277,7 @@ class _Dealer:
             hand.added.append(act["amount"])
         else:
             hand.twisted = True
-        hand.end = hand.forced_end(self.house)
+        hand.end = hand.forced_end()
         if hand.end == "bust":
             self.shoe.put_under(hand.cards)
 
@@ -239,10 +296,9 @@ class _Dealer:
 
         cards = self._give(2, card)
         if cards:
-            hands[at : at + 1] = [
-                Hand([old, new], hand.initial, split=True)
-                for old, new in zip(hand.cards, cards, strict=True)
-            ]
+            hands[at : at + 1] = parted = hand.parted(cards)
+            for each in parted:
+                each.end = each.forced_end()
         return {"action": "split", "cards": cards}
 
     def _give(self, need: int, card: Callable[[], str]) -> list[str]:
@@ -259,15 +315,21 @@ class _Dealer:
         hand = list(cards)
         acts: list[Act] = []
         while not self.void and len(hand) < 5 and worth(hand).kind != "bust":
-            if not self.chance(self._bank_wish(worth(hand).total)):
+            if not self.chance(self._bank_wish(worth(hand, self.house))):
                 return [*acts, {"action": "stick"}]
             given = self._give(1, partial(self.drawn_card, hand, self.mood.bank_low))
             acts.append({"action": "twist", "cards": given})
             hand += given
         return acts
 
-    def _bank_wish(self, total: int) -> float:
-        """How likely he draws; a sensible banker, with odd moments."""
+    def _bank_wish(self, now: Worth) -> float:
+        """How likely he draws; a sensible banker, with odd moments, as far as he is free."""
+        most, least = self.house.bank_stops_at, self.house.bank_draws_below
+        if now.kind == "ace-king" or (most is not None and now.total >= most):
+            return 0.0
+        if least is not None and now.total < least:
+            return 1.0
+        total = now.total
         usual = 0.85 if total < 13 else 0.6 if total < 17 else 0.2 if total < 21 else 0.1
         return max(usual, self.mood.bank_draws)
 
@@ -291,18 +353,19 @@ def random_deal(
 ) -> Deal:
     """A random legal deal, complete, or void where its cards ran out.
 
-    `seats` counts the banker, `mood` is one of `MOODS` (any, if None), `pack` replaces the pack
-    of the house. A hand of a split that ended by itself is closed by the check word `stick` or
-    `bust` where another hand follows, so that no action can be given to the wrong hand.
+    `seats` counts the banker, `mood` is one of `MOODS` or `MORE_MOODS` (any that suits the house,
+    if None), `pack` replaces the pack of the house. A hand of a split that ended by itself is
+    closed by the check word `stick` or `bust` where another hand follows, so that no action can
+    be given to the wrong hand.
     """
     count = rng.randint(2, 8) if seats is None else seats
     if mood is None:
-        mood = rng.choice(list(MOODS))
+        mood = random_mood(rng, house)
     if isinstance(mood, str):
-        mood = MOODS[mood]
+        mood = (MOODS | MORE_MOODS)[mood]
     clockwise = list(names[:count])
     bank = rng.choice(clockwise)
-    shoe = Shoe(rng, full_pack(house.packs(count)) if pack is None else pack)
+    shoe = Shoe(rng, house.pack(count) if pack is None else pack)
     deal = deal_from(rng, shoe, clockwise, bank, mood, house)
     return deal if suits else without_suits(deal)
 
@@ -331,13 +394,18 @@ def deal_from(
 def _lines(
     dealer: _Dealer, order: Sequence[str], stakes: dict[str, int], cards: dict[str, list[str]]
 ) -> list[Line]:
-    bank = order[-1]
-    nobody_acts = worth(cards[bank]).kind == "pontoon"
+    bank, house = order[-1], dealer.house
+    hands = {seat: Hand(list(cards[seat]), stakes.get(seat, 0), house=house) for seat in order}
+    over = hands[bank].pontoon
+    if house.sudden_death == "second-cards":
+        over = any(hand.pontoon for hand in hands.values())
     lines: list[Line] = []
     for seat in order[:-1]:
-        acts = [] if nobody_acts else dealer.line(Hand(list(cards[seat]), stakes[seat]))
+        hand = hands[seat]
+        acts = [] if over else dealer.line(hand)
+        over = over or (house.sudden_death == "turn" and hand.pontoon)
         lines.append({"seat": seat, "stake": stakes[seat], "cards": cards[seat], "actions": acts})
-    acts = [] if nobody_acts else dealer.bank_line(cards[bank])
+    acts = [] if over else dealer.bank_line(cards[bank])
     lines.append({"seat": bank, "cards": cards[bank], "actions": acts})
     return lines
 
@@ -418,6 +486,7 @@ class Style:
     comments: bool = False
     crlf: bool = False
     bom: bool = False
+    unseen: bool = False  # a banker whose cards nobody may see has no line (only with `seats`)
 
 
 PLAIN = Style()
@@ -425,7 +494,7 @@ PLAIN = Style()
 
 def random_style(rng: random.Random) -> Style:
     """A style with about a third of the variations on."""
-    on = iter([rng.random() < 0.35 for _ in range(13)])
+    on = iter([rng.random() < 0.35 for _ in range(14)])
     return Style(
         rules=rng.random() < 0.5,
         seats=rng.random() < 0.6,
@@ -444,6 +513,7 @@ def random_style(rng: random.Random) -> Style:
         comments=next(on),
         crlf=next(on),
         bom=next(on),
+        unseen=next(on),
     )
 
 
@@ -454,23 +524,32 @@ def to_text(
     *,
     house: House = TABLE,
     pack: Sequence[str] | None = None,
+    rules: str = "table",
 ) -> str:
-    """The deal as a player would write it.
+    """The deal as a player would write it; `rules` is how the house is written.
 
     An illegal deal is written too, but without the variations that need to know which hand
     each action belongs to (`slash`, `checks`, `imply`).
     """
-    return Writer(deal, style, rng or random.Random(0), Replay(deal, house, pack)).text()
+    return Writer(deal, style, rng or random.Random(0), Replay(deal, house, pack), rules).text()
 
 
 class Writer:
     """Writes one deal; `deal_lines`, `name`, `card` and `gap` serve whole sessions too."""
 
-    def __init__(self, deal: Deal, style: Style, rng: random.Random, played: Replay) -> None:
+    def __init__(
+        self,
+        deal: Deal,
+        style: Style,
+        rng: random.Random,
+        played: Replay,
+        rules: str = "table",
+    ) -> None:
         self.deal = deal
         self.style = style
         self.rng = rng
         self.played = played
+        self.rules = rules
         try:
             played.run()
         except BreachError:
@@ -499,11 +578,17 @@ class Writer:
         return ("\ufeff" if self.style.bom else "") + newline.join(lines) + newline
 
     def _header(self) -> list[str]:
-        lines = [self.gap("rules table")] if self.style.rules else []
+        lines = self.rules_line()
         if self.style.seats:
             seats = [self.name(seat, False) for seat in self.deal["seats"]]
             lines.append(self.gap("seats " + " ".join(seats)))
         return [*lines, self.gap("bank " + self.name(self.deal["bank"], self.style.seats))]
+
+    def rules_line(self) -> list[str]:
+        """Which rules; those of `table` need not be written."""
+        return (
+            [self.gap(f"rules {self.rules}")] if self.style.rules or self.rules != "table" else []
+        )
 
     def _seat_lines(self) -> list[str]:
         dropped = self._droppable()
@@ -511,11 +596,16 @@ class Writer:
             self._seat_line(line, line["seat"] in dropped)
             for seat in self.played.order
             for line in self.deal["lines"]
-            if line["seat"] == seat
+            if line["seat"] == seat and not (seat == self.played.bank and self._unseen())
         ]
         if self.style.seats and self.style.shuffle:
             self.rng.shuffle(lines)
         return lines
+
+    def _unseen(self) -> bool:
+        """Whether the banker's line is left out after a sudden death."""
+        style, silent = self.style, not self.played.acts(self.played.bank)
+        return style.unseen and style.seats and silent and self.played.sudden is not None
 
     def _droppable(self) -> set[str]:
         """Seats whose last word may go: a later seat has acted, in so many words."""
@@ -556,7 +646,8 @@ class Writer:
             hand = step.hand
             follows = at + 1 < len(acts) and steps[at + 1].hand > hand
             always = self.style.slash == "always" and not self.style.checks
-            if step.check and follows and always and act["action"] != "next":
+            own = not begins or at == 0  # a hand complete at once keeps the word that says so
+            if step.check and follows and always and own and act["action"] != "next":
                 continue
             out += self._separator(acts, at, begins) + self._act(act)
         return out
@@ -578,7 +669,8 @@ class Writer:
             return ""
         bank = self.played.bank
         hand = self.played.bank_hand if seat == bank else self.played.hands[seat][-1]
-        if self.played.bank_hand.pontoon:
+        sudden = self.played.sudden is not None and not self.played.acts(seat)
+        if self.played.bank_hand.pontoon or sudden:
             word = "pontoon" if hand.pontoon else ""
         else:
             word = {"bust": "bust", "five": "stick", "21": "stick"}.get(hand.end, "")
