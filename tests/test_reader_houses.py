@@ -17,6 +17,7 @@ from reader.houses import (
     random_switches,
     switches_named,
 )
+from reader.illegal import HOW, MORE_HOW, agrees, random_illegal, ways
 from reader.rules import (
     TABLE,
     Amount,
@@ -1055,3 +1056,27 @@ def test_without_bonuses_suits_never_matter() -> None:
             deal = random_deal(rng, house=at)
             bare_deal = without_suits(deal)
             assert bare_result(read_deal(bare_deal, at)) == bare_result(read_deal(deal, at))
+
+
+# --- broken deals ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("how", [*HOW, *MORE_HOW])
+def test_broken_deals_fail_where_they_were_broken(how: str) -> None:
+    rng = random.Random(how)
+    tried = 0
+    for at in random_houses(len(how), 200):
+        if how in ways(at) and tried < 25:
+            tried += 1
+            broken = random_illegal(rng, how, at)
+            assert agrees(broken, at), (broken, why_illegal(broken.deal, at), at)
+            assert to_text(broken.deal, random_style(rng), rng, house=at)
+    assert tried > 15
+
+
+def test_ways_of_the_table() -> None:
+    assert set(ways(TABLE)) == set(HOW)
+    assert set(ways(house("table+spanish"))) == {*HOW, "card-unknown"}
+    assert set(ways(house("table+malaysian"))) == {*HOW, "bank-stopped"}
+    assert set(ways(house("table+sudden-death"))) == {*HOW, "acts-after-sudden-death"}
+    assert set(HOW) - set(ways(house("home"))) == {"stake-six", "act-at-21", "split-fifth"}

@@ -17,11 +17,12 @@ from .rules import (
     Line,
     Replay,
     What,
+    alike,
     rank_of,
     why_illegal,
     worth,
 )
-from .table import MOODS, TENS, Mood, random_deal
+from .table import MOODS, MORE_MOODS, TENS, Mood, random_deal, random_mood
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class _Scene:
         self.rng = rng
         self.deal = deepcopy(deal)
         self.house = house
+        self.pack = Counter(house.pack(len(deal["seats"])))
         self.played = Replay(self.deal, house).run()
         self.lines = {line["seat"]: line for line in self.deal["lines"]}
 
@@ -60,6 +62,11 @@ class _Scene:
     def bank(self) -> str:
         """The banker."""
         return self.deal["bank"]
+
+    @property
+    def bank_plays(self) -> bool:
+        """Whether the deal came to the banker's turn."""
+        return not self.played.bank_hand.pontoon and self.played.sudden is None
 
     def acts(self, seat: str) -> list[Act]:
         """The actions of a line, to be changed in place."""
@@ -87,7 +94,7 @@ class _Scene:
 
     def spare(self, wanted: Callable[[str], bool] = lambda card: True) -> str | None:
         """A card the deal has not used."""
-        pack = Counter(self.house.pack(len(self.deal["seats"])))
+        pack = self.pack.copy()
         pack.subtract(card for _, _, card in self.played.draws)
         left = [card for card, count in pack.items() if count > 0 and wanted(card)]
         return self.rng.choice(left) if left else None
@@ -102,16 +109,25 @@ class _Scene:
             cards.append(card)
         return cards
 
-    def draw(self, word: str, target: _Target) -> Act | None:
+    def draw(self, word: str, hand: Hand) -> Act | None:
         """A twist, or a buy of an amount that would do, with an unused card."""
         card = self.spare()
         if card is None:
             return None
         act: Act = {"action": word}
         if word == "buy":
-            act["amount"] = target.hand.buy_limits()[0]
+            act["amount"] = hand.buy_limits()[0]
         act["cards"] = [card]
         return act
+
+    def has_room(self, seat: str) -> bool:
+        """Whether this seat could split once more."""
+        cap = self.house.hands_per_original
+        return cap is None or len(self.played.hands[seat]) < cap
+
+    def pair(self, cards: Sequence[str]) -> bool:
+        """Whether a hand began with two cards that may be split."""
+        return alike(cards[0], cards[1], self.house)
 
 
 _Fault = tuple[str, int, What]
@@ -134,13 +150,15 @@ def _player_line(scene: _Scene) -> Line:
 
 def _stake_zero(scene: _Scene) -> _Fault | None:
     line = _player_line(scene)
-    line["stake"] = 0
+    line["stake"] = scene.house.stake_low - 1
     return line["seat"], 0, "stake-range"
 
 
 def _stake_six(scene: _Scene) -> _Fault | None:
     line = _player_line(scene)
-    line["stake"] = 6
+    if scene.house.stake_high is None:
+        return None
+    line["stake"] = scene.house.stake_high + 1
     return line["seat"], 0, "stake-range"
 
 
@@ -185,7 +203,8 @@ def _buy_high(scene: _Scene) -> _Fault | None:
 
 def _later_buy_low(scene: _Scene) -> _Fault | None:
     for target, act in _last_buys(scene, later=True):
-        act["amount"] = scene.rng.choice((target.hand.initial - 1, 0))
+        low = 1 if scene.house.later_buy_any else target.hand.initial
+        act["amount"] = scene.rng.choice((low - 1, 0))
         return target.seat, target.index, "later-buy-low"
     return None
 
@@ -207,34 +226,56 @@ def _later_buy_above_previous(scene: _Scene) -> _Fault | None:
 
 
 def _buy_after_twist(scene: _Scene) -> _Fault | None:
-    """A second twist becomes a buy."""
+    """A second twist, below 21, becomes a buy."""
     for target in scene.targets():
-        twists = [at for at in target.acts if scene.acts(target.seat)[at]["action"] == "twist"]
-        if len(twists) > 1:
-            old = scene.acts(target.seat)[twists[-1]]
-            scene.acts(target.seat)[twists[-1]] = {
-                "action": "buy",
-                "amount": target.hand.buy_limits()[0],
-                "cards": old["cards"],
-            }
-            return target.seat, target.index, "buy-after-twist"
+        for at, hand in reversed(_moments(scene, target)):
+            act = scene.acts(target.seat)[at]
+            if act["action"] == "twist" and hand.twisted and hand.worth.total < 21:
+                amount = hand.buy_limits()[0]
+                new: Act = {"action": "buy", "amount": amount, "cards": act["cards"]}
+                scene.acts(target.seat)[at] = new
+                return target.seat, target.index, "buy-after-twist"
+    return None
+
+
+def _buy_at_21(scene: _Scene) -> _Fault | None:
+    """A hand that stays open at 21, and may only twist or stick, buys."""
+    for target in scene.targets():
+        for at, hand in _moments(scene, target):
+            if hand.worth.total == 21 and len(hand.cards) > 2 and not hand.twisted:
+                act = scene.draw("buy", hand)
+                if act is not None:
+                    scene.acts(target.seat).insert(at, act)
+                    return target.seat, target.index, "buy-twenty-one"
     return None
 
 
 # --- ending a hand -----------------------------------------------------------------------
 
 
-def _low_moments(scene: _Scene, target: _Target) -> list[int]:
-    """Places before a draw at which the hand counts less than 15."""
-    cards = target.hand.cards[:2]
+def _moments(scene: _Scene, target: _Target) -> list[tuple[int, Hand]]:
+    """The places of the hand's own actions, and the hand as it was before each."""
+    done = target.hand
+    hand = Hand(done.cards[:2], done.initial, split=done.split, house=done.house)
     found = []
     for at in target.acts:
         act = scene.acts(target.seat)[at]
-        if act["action"] in ("buy", "twist"):
-            if worth(cards).total < scene.house.stick_minimum:
-                found.append(at)
-            cards = cards + act["cards"]
+        found.append((at, deepcopy(hand)))
+        hand.cards += act.get("cards", [])
+        if act["action"] == "buy":
+            hand.added.append(act["amount"])
+        hand.twisted = hand.twisted or act["action"] == "twist"
     return found
+
+
+def _low_moments(scene: _Scene, target: _Target) -> list[int]:
+    """Places before a draw at which the hand counts too little to stick."""
+    return [
+        at
+        for at, hand in _moments(scene, target)
+        if scene.acts(target.seat)[at]["action"] in ("buy", "twist")
+        and hand.worth.total < scene.house.stick_minimum
+    ]
 
 
 def _stick_low(scene: _Scene) -> _Fault | None:
@@ -265,15 +306,33 @@ def _twice_over(hand: Hand) -> bool:
     return len(hand.cards) == 5 and worth(hand.cards).total >= 21
 
 
-def _act_on(scene: _Scene, end: str, what: What) -> _Fault | None:
+def _act_on(scene: _Scene, end: str, what: What, *, at_once: bool = False) -> _Fault | None:
     """One more card for a hand that is over for one reason only, the last of its line."""
     for target in scene.targets():
-        if target.last and target.hand.end == end and not _twice_over(target.hand):
+        over = target.hand.end == end and not _twice_over(target.hand)
+        if target.last and over and at_once == _complete_at_once(target.hand):
             buy = scene.rng.random() < 0.3 and not target.hand.twisted
-            act = scene.draw("buy" if buy else "twist", target)
+            act = scene.draw("buy" if buy else "twist", target.hand)
             if act is not None:
                 scene.acts(target.seat).append(act)
                 return target.seat, target.index, what
+    return None
+
+
+def _complete_at_once(hand: Hand) -> bool:
+    """An ace with a ten-card that is no Pontoon at this table."""
+    return len(hand.cards) == 2 and hand.end == "21"
+
+
+def _complete_draws(scene: _Scene) -> _Fault | None:
+    return _act_on(scene, "21", "act-at-21", at_once=True)
+
+
+def _complete_declares(scene: _Scene) -> _Fault | None:
+    for target in scene.targets():
+        if target.last and _complete_at_once(target.hand):
+            scene.acts(target.seat).append({"action": "declare"})
+            return target.seat, target.index, "act-at-21"
     return None
 
 
@@ -331,10 +390,8 @@ def _insert_split(scene: _Scene, target: _Target, at: int, what: What) -> _Fault
 def _unequal(scene: _Scene, fits: Callable[[list[str]], bool]) -> _Fault | None:
     for target in scene.targets():
         ranks = [rank_of(card) for card in target.hand.cards[:2]]
-        cap = scene.house.hands_per_original
-        full = cap is not None and len(scene.played.hands[target.seat]) >= cap
-        pontoon = worth(ranks).kind == "pontoon"
-        if ranks[0] != ranks[1] and not pontoon and not full and target.acts and fits(ranks):
+        pair = scene.pair(ranks) or worth(ranks).kind == "pontoon"
+        if not pair and scene.has_room(target.seat) and target.acts and fits(ranks):
             return _insert_split(scene, target, target.acts[0], "split-unequal")
     return None
 
@@ -350,23 +407,21 @@ def _split_equal_value(scene: _Scene) -> _Fault | None:
 
 def _split_late(scene: _Scene) -> _Fault | None:
     """A pair that has drawn and still plays."""
-    cap = scene.house.hands_per_original
     for target in scene.targets():
-        ranks = [rank_of(card) for card in target.hand.cards]
-        full = cap is not None and len(scene.played.hands[target.seat]) >= cap
-        if len(set(ranks[:2])) == 1 and len(target.acts) > 1 and not full:
+        pair = scene.pair(target.hand.cards)
+        if pair and len(target.acts) > 1 and scene.has_room(target.seat):
             at = scene.rng.choice(target.acts[1:])
             return _insert_split(scene, target, at, "split-late")
     return None
 
 
 def _split_fifth(scene: _Scene) -> _Fault | None:
-    """A pair among four hands."""
+    """A pair among as many hands as there may be."""
     for target in scene.targets():
-        ranks = {rank_of(card) for card in target.hand.cards[:2]}
         before = scene.acts(target.seat)[: target.acts[0]] if target.acts else []
         splits = sum(act["action"] == "split" for act in before)
-        if len(ranks) == 1 and splits + 1 == scene.house.hands_per_original:
+        full = splits + 1 == scene.house.hands_per_original
+        if full and scene.pair(target.hand.cards):
             return _insert_split(scene, target, target.acts[0], "split-too-many")
     return None
 
@@ -376,7 +431,7 @@ def _split_fifth(scene: _Scene) -> _Fault | None:
 
 def _banker_acts(scene: _Scene, act: Act, what: What) -> _Fault | None:
     """The banker's first action is none of his."""
-    if scene.played.bank_hand.pontoon or not act.get("cards"):
+    if not scene.bank_plays or not act.get("cards"):
         return None
     scene.acts(scene.bank).insert(0, act)
     return scene.bank, 0, what
@@ -389,7 +444,7 @@ def _banker_buys(scene: _Scene) -> _Fault | None:
 
 def _banker_splits(scene: _Scene) -> _Fault | None:
     """A pair, so that only the banker is wrong."""
-    if len({rank_of(card) for card in scene.played.bank_hand.cards[:2]}) == 2:
+    if not scene.pair(scene.played.bank_hand.cards):
         return None
     return _banker_acts(scene, {"action": "split", "cards": scene.spares(2)}, "banker-splits")
 
@@ -403,10 +458,41 @@ def _banker_draws_on(scene: _Scene) -> _Fault | None:
     }
     cards = scene.spares(1)
     hand = scene.played.bank_hand
-    if hand.pontoon or _twice_over(hand) or not cards:
+    if not scene.bank_plays or _twice_over(hand) or not cards:
         return None
     scene.acts(scene.bank).append({"action": "twist", "cards": cards})
     return scene.bank, 0, what[hand.end]
+
+
+def _bank_stopped(scene: _Scene) -> _Fault | None:
+    """The banker twists where he stopped, and had to."""
+    hand, most, cards = scene.played.bank_hand, scene.house.bank_stops_at, scene.spares(1)
+    bound = most is not None and hand.worth.total >= most and hand.worth.kind != "ace-king"
+    return _twists_instead(scene, cards) if bound else None
+
+
+def _bank_ace_king(scene: _Scene) -> _Fault | None:
+    """The banker twists with an ace and a king that are no Pontoon."""
+    bound = scene.played.bank_hand.worth.kind == "ace-king"
+    return _twists_instead(scene, scene.spares(1)) if bound else None
+
+
+def _twists_instead(scene: _Scene, cards: list[str]) -> _Fault | None:
+    if not scene.bank_plays or scene.played.bank_hand.end != "stick" or not cards:
+        return None
+    scene.acts(scene.bank)[-1] = {"action": "twist", "cards": cards}
+    return scene.bank, 0, "banker-stopped"
+
+
+def _bank_low(scene: _Scene) -> _Fault | None:
+    """The banker stops where he must still draw."""
+    least, acts = scene.house.bank_draws_below, scene.acts(scene.bank)
+    cards = scene.played.bank_hand.cards
+    low = [at for at in range(len(acts)) if worth(cards[: at + 2]).total < (least or 0)]
+    if not scene.bank_plays or not low:
+        return None
+    acts[scene.rng.choice(low) :] = [{"action": "stick"}]
+    return scene.bank, 0, "banker-low"
 
 
 def _acts_under_pontoon(scene: _Scene) -> _Fault | None:
@@ -414,17 +500,33 @@ def _acts_under_pontoon(scene: _Scene) -> _Fault | None:
     if not scene.played.bank_hand.pontoon:
         return None
     seat = scene.rng.choice(scene.played.players)
-    hand = scene.played.hands[seat][0]
+    return _acts_when_over(scene, seat, "acts-under-banker-pontoon")
+
+
+def _acts_after_sudden_death(scene: _Scene) -> _Fault | None:
+    """Somebody goes on although a Pontoon has ended the deal."""
+    order, first = scene.played.order, scene.played.sudden
+    if first is None:
+        return None
+    late = order if scene.house.sudden_death == "second-cards" else order[order.index(first) + 1 :]
+    return _acts_when_over(scene, scene.rng.choice(late), "acts-after-sudden-death")
+
+
+def _acts_when_over(scene: _Scene, seat: str, what: What) -> _Fault | None:
+    """Anything that would otherwise be allowed."""
+    bank = seat == scene.bank
+    hand = scene.played.bank_hand if bank else scene.played.hands[seat][0]
     if hand.pontoon:
         return None
     acts: list[Act] = [{"action": "twist", "cards": scene.spares(1)}]
-    acts.append({"action": "buy", "amount": hand.initial, "cards": scene.spares(1)})
-    if worth(hand.cards).total >= scene.house.stick_minimum:
+    if bank or hand.worth.total >= scene.house.stick_minimum:
         acts.append({"action": "stick"})
-    if len({rank_of(card) for card in hand.cards}) == 1:
+    if not bank:
+        acts.append({"action": "buy", "amount": hand.initial, "cards": scene.spares(1)})
+    if not bank and scene.pair(hand.cards):
         acts.append({"action": "split", "cards": scene.spares(2)})
     scene.acts(seat).append(scene.rng.choice(acts))
-    return seat, 0, "acts-under-banker-pontoon"
+    return seat, 0, what
 
 
 # --- words and cards ---------------------------------------------------------------------
@@ -492,18 +594,15 @@ def _places(scene: _Scene) -> list[tuple[list[str], int]]:
 def _card_twice(scene: _Scene) -> _Fault | None:
     """One suited card too often; ranks, and so all counts, stay as they are."""
     draws, places = scene.played.draws, _places(scene)
-    packs = scene.house.packs(len(scene.deal["seats"]))
-    if len(draws) > 52 * packs:  # busted cards came again
+    if len(draws) > scene.pack.total():  # busted cards came again
         return None
     ranks = Counter(rank_of(card) for _, _, card in draws)
-    enough = [rank for rank, count in ranks.items() if count > packs]
+    enough = [card for _, _, card in draws if ranks[rank_of(card)] > scene.pack[card]]
     if not enough:
         return None
-    rank = scene.rng.choice(enough)
-    same = [at for at, (_, _, card) in enumerate(draws) if rank_of(card) == rank]
-    chosen = sorted(scene.rng.sample(same, packs + 1))
-    suited = draws[chosen[0]][2]
-    for at in chosen:
+    suited = scene.rng.choice(enough)
+    same = [at for at, (_, _, card) in enumerate(draws) if rank_of(card) == rank_of(suited)]
+    for at in scene.rng.sample(same, scene.pack[suited] + 1):
         cards, index = places[at]
         cards[index] = suited
     return _first_excess(scene)
@@ -512,12 +611,15 @@ def _card_twice(scene: _Scene) -> _Fault | None:
 def _rank_too_often(scene: _Scene) -> _Fault | None:
     """A ten-card rank more often than the packs have it, without suits."""
     draws, places = scene.played.draws, _places(scene)
-    most = 4 * scene.house.packs(len(scene.deal["seats"]))
-    split = {seat for seat, hands in scene.played.hands.items() if len(hands) > 1}
-    free = [at for at, (s, _, card) in enumerate(draws) if rank_of(card) in TENS and s not in split]
-    if len(draws) > 13 * most or len(free) <= most:
+    tens = [rank for rank in TENS if _of_rank(scene, rank)]
+    rank = scene.rng.choice(tens)
+    most = _of_rank(scene, rank)
+    fixed = {seat for seat, hands in scene.played.hands.items() if len(hands) > 1}
+    if scene.house.ace_king == "class":  # there a king beside an ace is no queen
+        fixed |= {seat for seat, line in scene.lines.items() if "A" in map(rank_of, line["cards"])}
+    free = [at for at, (s, _, card) in enumerate(draws) if rank_of(card) in TENS and s not in fixed]
+    if len(draws) > scene.pack.total() or len(free) <= most:
         return None
-    rank = scene.rng.choice(TENS)
     for cards, index in places:
         cards[index] = rank_of(cards[index])
     for at in free:
@@ -526,16 +628,32 @@ def _rank_too_often(scene: _Scene) -> _Fault | None:
     return _first_excess(scene)
 
 
+def _of_rank(scene: _Scene, rank: str) -> int:
+    return sum(count for card, count in scene.pack.items() if rank_of(card) == rank)
+
+
 def _first_excess(scene: _Scene) -> _Fault | None:
     """The first card in time that is one too many, counted from what is written."""
-    packs = scene.house.packs(len(scene.deal["seats"]))
     seen: Counter[str] = Counter()
     for (seat, hand, _), (cards, index) in zip(scene.played.draws, _places(scene), strict=True):
         card, rank = cards[index], rank_of(cards[index])
         seen.update({card, f"rank {rank}"})
-        if seen[f"rank {rank}"] > 4 * packs or (card != rank and seen[card] > packs):
+        suited_often = card != rank and seen[card] > scene.pack[card]
+        if suited_often or seen[f"rank {rank}"] > _of_rank(scene, rank):
             return seat, hand, "card"
     return None
+
+
+def _card_unknown(scene: _Scene) -> _Fault | None:
+    """A card of a rank that the pack lacks, where a ten-card was."""
+    draws, places = scene.played.draws, _places(scene)
+    courts = [at for at, (_, _, card) in enumerate(draws) if rank_of(card) in TENS]
+    if not courts or _of_rank(scene, "10"):
+        return None
+    at = scene.rng.choice(courts)
+    cards, index = places[at]
+    cards[index] = "10" + scene.rng.choice(("", "S", "H"))
+    return draws[at][0], draws[at][1], "card"
 
 
 # --- all of them -------------------------------------------------------------------------
@@ -577,15 +695,73 @@ _BREAKS: dict[str, tuple[_Break, tuple[str, ...]]] = {
     "rank-too-often": (_rank_too_often, ("tens", "busts")),
 }
 HOW = tuple(_BREAKS)
-_MOODS = MOODS | {
-    "fifth": Mood(pair=0.98, resplit=0.95, split=200.0),
-    "pair-draws": Mood(pair=0.8, split=0.1, low=0.5, stick=0.3),
+_BREAKS |= {
+    "buy-at-21": (_buy_at_21, ("exact-buys",)),
+    "bank-stopped": (_bank_stopped, ()),
+    "bank-ace-king": (_bank_ace_king, ("bank-ace-king",)),
+    "bank-low": (_bank_low, ()),
+    "acts-after-sudden-death": (_acts_after_sudden_death, ("pontoons",)),
+    "complete-draws": (_complete_draws, ("split-pontoons", "ace-kings")),
+    "complete-declares": (_complete_declares, ("split-pontoons", "ace-kings")),
+    "card-unknown": (_card_unknown, ()),
 }
+MORE_HOW = tuple(how for how in _BREAKS if how not in HOW)
+_MOODS = (
+    MOODS
+    | MORE_MOODS
+    | {
+        "exact-buys": Mood(exact=0.8, buy=8.0),
+        "fifth": Mood(pair=0.98, resplit=0.95, split=200.0),
+        "pair-draws": Mood(pair=0.8, split=0.1, low=0.5, stick=0.3),
+    }
+)
 
 
-def moods_for(how: str) -> list[Mood]:
-    """Moods in which a deal is likely to offer the occasion."""
-    return [_MOODS[name] for name in _BREAKS[how][1] or MOODS]
+def ways(house: House) -> tuple[str, ...]:
+    """In which ways a deal at this table may be broken."""
+    return tuple(how for how in _BREAKS if how not in _IMPOSSIBLE or not _IMPOSSIBLE[how](house))
+
+
+def _never_declared(house: House) -> bool:
+    return house.sudden_death == "second-cards" and house.split_pontoon == "ordinary"
+
+
+def _never_full(house: House) -> bool:
+    return not _seats_for_full(house)
+
+
+def _seats_for_full(house: House) -> list[int]:
+    """With how many seats the pack has one card more of a kind than there may be hands."""
+    cap = house.hands_per_original
+    if cap is None:
+        return []
+    kinds = len(set(TENS) & set(house.ranks)) if house.split_by_value else 1
+    seats = range(house.seats_low, house.seats_high + 1)
+    return [many for many in seats if house.packs(many) * house.copies * kinds > cap]
+
+
+_IMPOSSIBLE: dict[str, Callable[[House], bool]] = {
+    "stake-six": lambda house: house.stake_high is None,
+    "act-at-21": lambda house: house.twist_at_21,
+    "pontoon-sticks": _never_declared,
+    "pontoon-draws": _never_declared,
+    "split-equal-value": lambda house: house.split_by_value,
+    "split-fifth": _never_full,
+    "buy-at-21": lambda house: not house.twist_at_21,
+    "bank-stopped": lambda house: house.bank_stops_at is None,
+    "bank-ace-king": lambda house: house.ace_king != "class",
+    "bank-low": lambda house: house.bank_draws_below is None,
+    "acts-after-sudden-death": lambda house: house.sudden_death == "none",
+    "complete-draws": lambda house: house.ace_king != "class" and house.split_pontoon != "ordinary",
+    "card-unknown": lambda house: "10" in house.ranks,
+}
+_IMPOSSIBLE["complete-declares"] = _IMPOSSIBLE["complete-draws"]
+
+
+def random_mood_for(rng: random.Random, how: str, house: House) -> Mood:
+    """A mood in which a deal is likely to offer the occasion."""
+    names = _BREAKS[how][1]
+    return _MOODS[rng.choice(names)] if names else random_mood(rng, house)
 
 
 def break_deal(rng: random.Random, deal: Deal, how: str, house: House = TABLE) -> Broken | None:
@@ -598,13 +774,12 @@ def break_deal(rng: random.Random, deal: Deal, how: str, house: House = TABLE) -
 
 
 def random_illegal(rng: random.Random, how: str | None = None, house: House = TABLE) -> Broken:
-    """A random deal broken in one of the ways of `HOW`."""
+    """A random deal broken in one of the `ways` of the house, one of `HOW` at `table`."""
     if how is None:
-        how = rng.choice(HOW)
-    moods = _BREAKS[how][1] or tuple(MOODS)
+        how = rng.choice(HOW if house == TABLE else ways(house))
     while True:
-        seats = 8 if how == "split-fifth" else None
-        deal = random_deal(rng, seats, mood=_MOODS[rng.choice(moods)], house=house)
+        seats = max(_seats_for_full(house)) if how == "split-fifth" else None
+        deal = random_deal(rng, seats, mood=random_mood_for(rng, how, house), house=house)
         broken = break_deal(rng, deal, how, house)
         if broken is not None:
             return broken

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .illegal import HOW, break_deal, moods_for
+from .illegal import HOW, break_deal, random_mood_for
 from .rules import TABLE, Deal, House, Result, after
 from .session_table import SessionDealer, play_session, random_cuts
 from .sessions import Fault, Session, part_of, read_session
@@ -226,9 +226,8 @@ def _broken_deal(
     table.play(rng.randint(0, 5))
     if inner in _CARDS and not dealer.shuffled:
         return None
-    moods = moods_for(inner)
     for _ in range(20 if dealer.shuffled else 3):
-        deal, _ = dealer.attempt(rng.choice(moods))
+        deal, _ = dealer.attempt(random_mood_for(rng, inner, house))
         broken = break_deal(rng, deal, inner, house)
         if broken is not None:
             break

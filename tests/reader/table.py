@@ -290,9 +290,10 @@ class _Dealer:
     def _split(self, hands: list[Hand], at: int) -> Act:
         hand = hands[at]
         rank = rank_of(hand.cards[0])
+        again = TENS if rank in TENS and self.house.split_by_value else (rank,)
 
         def card() -> str:
-            return self.shoe.draw((rank,) if self.chance(self.mood.resplit) else ())
+            return self.shoe.draw(again if self.chance(self.mood.resplit) else ())
 
         cards = self._give(2, card)
         if cards:
@@ -358,7 +359,7 @@ def random_deal(
     closed by the check word `stick` or `bust` where another hand follows, so that no action can
     be given to the wrong hand.
     """
-    count = rng.randint(2, 8) if seats is None else seats
+    count = rng.randint(house.seats_low, house.seats_high) if seats is None else seats
     if mood is None:
         mood = random_mood(rng, house)
     if isinstance(mood, str):
