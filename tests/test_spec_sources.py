@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
+
+from pontoon_rules import RuleSet
 
 SPEC = Path(__file__).parent.parent / "spec"
 Table = dict[str, Any]
@@ -38,6 +41,11 @@ CLAUSE_IDS = [clause["id"] for clause in CLAUSES]
 LEDGER = [read(path) for path in sorted((SPEC / "interpretations").glob("*.toml"))]
 REFUSALS: list[Table] = read(SPEC / "refusals.toml")["refusal"]
 SOURCES = read(SPEC / "sources.toml")
+HEADINGS = {
+    key: [part["section"] for part in SOURCES["section"] if part["source"] == key]
+    for key in PROFILES
+}
+RULESET_SWITCHES = set(attrs.fields_dict(RuleSet)) - {"profile"}
 RECORDS = sorted((SPEC / "examples").glob("*.pontoon"))
 EXAMPLES = {path.stem: read(path.with_suffix(".toml")) for path in RECORDS}
 SESSIONS = [name for name, example in EXAMPLES.items() if "deals" in example["expect"]]
@@ -132,8 +140,18 @@ def test_a_ledger_entry_is_complete(entry: Table) -> None:
     assert len(readings) >= 2 and len(readings) == len(set(readings))
     assert all(reading["text"] and reading["result"] for reading in entry["reading"])
     assert len({reading["result"] for reading in entry["reading"]}) == len(readings)
+    assert entry["switch"] in {"", *RULESET_SWITCHES}
+    assert list(entry["choice"]) == PROFILES
+    assert all(choice["why"].endswith(".") for choice in entry["choice"].values())
     assert {choice["reading"] for choice in entry["choice"].values()} <= set(readings)
     assert entry["example"] in EXAMPLES
+
+
+@entries
+def test_a_reading_cites_sections_by_their_heading(entry: Table) -> None:
+    for held in (held for reading in entry["reading"] for held in reading["held_by"]):
+        for key, words in re.findall(r"\b(table|home|guide) (?=[\dA-ZÄÖ])(.*)", held):
+            assert any(words.startswith(section) for section in HEADINGS[key])
 
 
 @entries
