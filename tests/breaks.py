@@ -17,7 +17,8 @@ from breaks_sessions import SESSION_BREAKS
 from pontoon_rules import LIFECYCLE, ClauseId, lifecycle, pack, ruleset, state
 from pontoon_rules import hands as hands_module
 from pontoon_rules import payment as pay
-from pontoon_rules.actions import Action, Buy, DealCards, Declare, Split, Stake, Stick, Twist
+from pontoon_rules.actions import Action, Buy, DealCards, Declare, Split, Stake, Twist
+from pontoon_rules.amounts import Amount
 from pontoon_rules.cards import Card
 from pontoon_rules.chapters import (
     banking,
@@ -25,6 +26,7 @@ from pontoon_rules.chapters import (
     dealing,
     declaring,
     drawing,
+    naturals,
     passing,
     settling,
     splitting,
@@ -42,11 +44,13 @@ from pontoon_rules.payment import Outcome
 from pontoon_rules.ruleset import RuleSet
 from pontoon_rules.sessions import SESSION_LIFECYCLE
 from pontoon_rules.sessions.lifecycle import SessionTransition
-from pontoon_rules.state import Deal, Entry, Hand, Status, Step
+from pontoon_rules.state import Deal, Entry, Hand, Status, Step, Table
 
 Cards = tuple[Card, ...]
-Verdict = tuple[Outcome, int, tuple[ClauseId, ...]]
+Verdict = tuple[Outcome, Amount, tuple[ClauseId, ...]]
 Function = Callable[..., Any]
+Bought = tuple[int, ...]
+Limits = tuple[int, int]
 
 
 class Break(NamedTuple):
@@ -121,7 +125,8 @@ def broken(rule: Break) -> Iterator[None]:
 
 count = hands_module.count
 hand_value = hands_module.hand_value
-is_pontoon = declaring.is_pontoon
+is_pontoon = naturals.is_pontoon
+undeclared = naturals.undeclared
 
 
 def ace_stays_eleven(total: int, soft: bool, card: Card) -> tuple[int, bool]:
@@ -137,8 +142,8 @@ def spades_count_more(total: int, soft: bool, card: Card) -> tuple[int, bool]:
     return low + (card.suit == "S"), ace
 
 
-def only_court_cards(hand: Hand) -> bool:
-    return is_pontoon(hand) and all(card.rank != "10" for card in hand.cards)
+def only_court_cards(rules: RuleSet, hand: Hand) -> bool:
+    return is_pontoon(rules, hand) and all(card.rank != "10" for card in hand.cards)
 
 
 def any_ace_and_court_card(total: int, cards: int, soft: bool) -> HandValue:
@@ -156,7 +161,7 @@ def trick_at_21_only(total: int, cards: int, soft: bool) -> HandValue:
     return HandValue(POINTS, total, soft) if value.kind == TRICK and total < 21 else value
 
 
-def _ranked(value: HandValue, strength: int) -> HandValue:
+def _ranked(value: HandValue, strength: float) -> HandValue:
     other = HandValue(value.kind, value.total, value.soft)
     object.__setattr__(other, "strength", strength)
     return other
@@ -164,7 +169,7 @@ def _ranked(value: HandValue, strength: int) -> HandValue:
 
 def four_cards_beat_fewer(total: int, cards: int, soft: bool) -> HandValue:
     value = hand_value(total, cards, soft)
-    return _ranked(value, value.strength * 10 + (cards if value.kind == POINTS else 0))
+    return _ranked(value, value.strength + cards / 10) if value.kind == POINTS else value
 
 
 def trick_above_pontoon(total: int, cards: int, soft: bool) -> HandValue:
@@ -174,46 +179,54 @@ def trick_above_pontoon(total: int, cards: int, soft: bool) -> HandValue:
 
 def tricks_ranked_by_total(total: int, cards: int, soft: bool) -> HandValue:
     value = hand_value(total, cards, soft)
-    scaled = {TRICK: 2200 + total, PONTOON: 2300}
-    return _ranked(value, scaled.get(value.kind, 100 * value.strength))
+    return _ranked(value, value.strength + total / 100) if value.kind == TRICK else value
 
 
 def trick_breaks_ties_only(total: int, cards: int, soft: bool) -> HandValue:
     value = hand_value(total, cards, soft)
-    scaled = {TRICK: 10 * total + 5, PONTOON: 300}
-    return _ranked(value, scaled.get(value.kind, 10 * value.strength))
+    return _ranked(value, total + 0.5) if value.kind == TRICK else value
 
 
 # --- settlement -------------------------------------------------------------------------------
 
 verdict = pay.verdict
-by_total = pay._by_total
 
 
-def ties_refunded(hand: HandValue, banker: HandValue) -> Verdict:
-    outcome, times, because = by_total(hand, banker)
-    return outcome, 0 if hand.total == banker.total else times, because
+def _of_points(change: Callable[[int, Verdict], Verdict]) -> Function:
+    """The right verdict, but changed by how much better one hand of points is than another."""
+
+    def wrong(rules: RuleSet, hand: HandValue, banker: HandValue, *how: Any) -> Verdict:
+        right = verdict(rules, hand, banker, *how)
+        points = hand.kind == banker.kind == POINTS
+        return change(hand.total - banker.total, right) if points else right
+
+    return wrong
 
 
-def better_is_paid_double(hand: HandValue, banker: HandValue) -> Verdict:
-    outcome, times, because = by_total(hand, banker)
-    return outcome, 2 * times if outcome == "win" else times, because
+def ties_refunded(better: int, right: Verdict) -> Verdict:
+    outcome, times, because = right
+    return outcome, times if better else 0, because
 
 
-def worse_loses_double(hand: HandValue, banker: HandValue) -> Verdict:
-    outcome, times, because = by_total(hand, banker)
-    return outcome, 2 * times if hand.total < banker.total else times, because
+def better_is_paid_double(better: int, right: Verdict) -> Verdict:
+    outcome, times, because = right
+    return outcome, 2 * times if better > 0 else times, because
 
 
-def ties_to_the_player(hand: HandValue, banker: HandValue) -> Verdict:
-    return ("win", 1, ("settle.tie",)) if hand.total == banker.total else by_total(hand, banker)
+def worse_loses_double(better: int, right: Verdict) -> Verdict:
+    outcome, times, because = right
+    return outcome, 2 * times if better < 0 else times, because
+
+
+def ties_to_the_player(better: int, right: Verdict) -> Verdict:
+    return right if better else ("win", 1, ("settle.tie",))
 
 
 def _but(wanted: Callable[[HandValue, HandValue], bool], answer: Verdict) -> Function:
     """The right verdict, but another answer where two hands meet so."""
 
-    def wrong(rules: RuleSet, hand: HandValue, banker: HandValue) -> Verdict:
-        return answer if wanted(hand, banker) else verdict(rules, hand, banker)
+    def wrong(rules: RuleSet, hand: HandValue, banker: HandValue, *how: Any) -> Verdict:
+        return answer if wanted(hand, banker) else verdict(rules, hand, banker, *how)
 
     return wrong
 
@@ -226,22 +239,25 @@ def _met(hand_kind: str | None, bank_kind: str | None) -> Callable[[HandValue, H
     return met
 
 
-def totals_before_kinds(rules: RuleSet, hand: HandValue, banker: HandValue) -> Verdict:
+def totals_before_kinds(rules: RuleSet, hand: HandValue, banker: HandValue, *how: Any) -> Verdict:
     if {hand.kind, banker.kind} <= {POINTS, TRICK} and hand.total != banker.total:
         return ("win" if hand.total > banker.total else "lose"), 1, ("settle.higher",)
-    return verdict(rules, hand, banker)
+    return verdict(rules, hand, banker, *how)
 
 
-def tricks_by_total(rules: RuleSet, hand: HandValue, banker: HandValue) -> Verdict:
+def tricks_by_total(rules: RuleSet, hand: HandValue, banker: HandValue, *how: Any) -> Verdict:
     if hand.kind == banker.kind == TRICK and hand.total > banker.total:
         return "win", 2, ("settle.trick",)
-    return verdict(rules, hand, banker)
+    return verdict(rules, hand, banker, *how)
 
 
-def split_pontoon_is_21(hand: Hand) -> HandValue:
-    if hand.split and is_pontoon(hand):
+def split_pontoon_is_21(rules: RuleSet, hand: Hand) -> HandValue:
+    if hand.split and is_pontoon(rules, hand):
         return HandValue(POINTS, 21, True)
-    return hand_value(hand.total, len(hand.cards), hand.soft)
+    return value_of(rules, hand)
+
+
+value_of = settling.value_of
 
 
 def original_stake(hand: Hand) -> int:
@@ -255,35 +271,35 @@ def no_fault(*anything: object) -> None:
     return None
 
 
-def any_amount(hand: Hand, amount: int) -> Fault | None:
+def any_amount(rules: RuleSet, hand: Hand, amount: int) -> Fault | None:
     return None
 
 
-def first_from_one(original: int, bought: tuple[int, ...]) -> tuple[int, int]:
+def first_from_one(original: int, bought: Bought, later: str = "") -> Limits:
     return (original if bought else 1), bought[-1] if bought else 2 * original
 
 
-def first_to_three_times(original: int, bought: tuple[int, ...]) -> tuple[int, int]:
+def first_to_three_times(original: int, bought: Bought, later: str = "") -> Limits:
     return original, bought[-1] if bought else 3 * original
 
 
-def later_from_one(original: int, bought: tuple[int, ...]) -> tuple[int, int]:
+def later_from_one(original: int, bought: Bought, later: str = "") -> Limits:
     return (1 if bought else original), bought[-1] if bought else 2 * original
 
 
-def later_capped_by_the_first(original: int, bought: tuple[int, ...]) -> tuple[int, int]:
+def later_capped_by_the_first(original: int, bought: Bought, later: str = "") -> Limits:
     return original, bought[0] if bought else 2 * original
 
 
-def later_to_double_the_new_stake(original: int, bought: tuple[int, ...]) -> tuple[int, int]:
+def later_to_double_the_new_stake(original: int, bought: Bought, later: str = "") -> Limits:
     return original, 2 * (original + sum(bought))
 
 
-def later_from_the_new_stake(original: int, bought: tuple[int, ...]) -> tuple[int, int]:
+def later_from_the_new_stake(original: int, bought: Bought, later: str = "") -> Limits:
     return original + sum(bought), max(original + sum(bought), buying_limits(original, bought)[1])
 
 
-def limits_exclusive(original: int, bought: tuple[int, ...]) -> tuple[int, int]:
+def limits_exclusive(original: int, bought: Bought, later: str = "") -> Limits:
     low, high = buying_limits(original, bought)
     return low, max(low, high - 1)
 
@@ -297,22 +313,22 @@ succession_after = passing.succession_after
 split_hand = splitting.split_hand
 
 
-def buying_after_a_twist(hand: Hand) -> Fault | None:
-    return declaring.undeclared(hand)
+def buying_after_a_twist(rules: RuleSet, hand: Hand) -> Fault | None:
+    return undeclared(rules, hand)
 
 
-def drawing_at_21(total: int, cards: int) -> Status:
-    status = status_of(total, cards)
+def drawing_at_21(rules: RuleSet, total: int, cards: int) -> Status:
+    status = status_of(rules, total, cards)
     return "open" if status == "twenty-one" else status
 
 
-def drawing_beyond_five(total: int, cards: int) -> Status:
-    status = status_of(total, cards)
+def drawing_beyond_five(rules: RuleSet, total: int, cards: int) -> Status:
+    status = status_of(rules, total, cards)
     return "open" if status == "five-cards" else status
 
 
-def trick_stops_at_21_only(total: int, cards: int) -> Status:
-    status = status_of(total, cards)
+def trick_stops_at_21_only(rules: RuleSet, total: int, cards: int) -> Status:
+    status = status_of(rules, total, cards)
     return "twenty-one" if status == "five-cards" and total == 21 else status
 
 
@@ -329,7 +345,7 @@ def stick_by_hard_count(rules: RuleSet, hand: Hand) -> Fault | None:
 
 
 def stick_below_fifteen(rules: RuleSet, hand: Hand) -> Fault | None:
-    return declaring.undeclared(hand)
+    return undeclared(rules, hand)
 
 
 def split_by_value(rules: RuleSet, hand: Hand, hands: int) -> Fault | None:
@@ -386,7 +402,9 @@ def no_pair_is_split(rules: RuleSet, hand: Hand, hands: int) -> Fault | None:
 
 def twists_are_paid_for(deal: Deal, action: Twist, cards: Cards, rest: Pack) -> Step:
     hand = deal.hands[deal.turn]
-    return taking.taken(deal, drawn(hand, cards[0], hand.initial), rest, ("twist.card",))
+    return taking.taken(
+        deal, drawn(deal.rules, hand, cards[0], hand.initial), rest, ("twist.card",)
+    )
 
 
 def pontoons_are_paid_at_once(deal: Deal, action: Declare, cards: Cards, rest: Pack) -> Step:
@@ -401,8 +419,8 @@ def pontoons_are_paid_at_once(deal: Deal, action: Declare, cards: Cards, rest: P
 declare = declaring.play
 
 
-def buys_do_not_count(hand: Hand, card: Card, added: int = 0) -> Hand:
-    return drawn(hand, card)
+def buys_do_not_count(rules: RuleSet, hand: Hand, card: Card, added: int = 0) -> Hand:
+    return drawn(rules, hand, card)
 
 
 # --- busts, cards and void deals --------------------------------------------------------------
@@ -461,21 +479,16 @@ passing_succession = passing.succession
 
 # --- the banker and the bank ------------------------------------------------------------------
 
-bank_fault = banking.fault
 bank_status = banking.bank_status
 
 
-def banker_stops_from_fifteen(deal: Deal, action: Twist | Stick) -> Fault | None:
-    low = isinstance(action, Stick) and deal.bank_hand.total < 15
-    return bank_fault(deal, action) or (
-        faulty("stick.low", total=deal.bank_hand.total, min=15) if low else None
-    )
+def banker_stops_from_fifteen(rules: RuleSet, hand: Hand) -> Fault | None:
+    return faulty("stick.low", total=hand.total, min=15) if hand.total < 15 else None
 
 
-def banker_draws_to_seventeen(deal: Deal, action: Twist | Stick) -> Fault | None:
-    high = isinstance(action, Twist) and deal.bank_hand.total >= 17
-    wrong = banker_stops_from_fifteen(deal, action)
-    return wrong or (faulty("phase.wrong", action="twist", phase="banker") if high else None)
+def banker_stops_from_seventeen(rules: RuleSet, hand: Hand) -> Fault | None:
+    high = hand.total >= 17
+    return faulty("phase.wrong", action="twist", phase="banker") if high else None
 
 
 played = turns.played
@@ -517,7 +530,7 @@ def banker_goes_on_at_five(total: int, cards: int) -> Status:
     return "open" if total <= 21 else "bust"
 
 
-def never_a_pontoon(hand: Hand) -> bool:
+def never_a_pontoon(rules: RuleSet, hand: Hand) -> bool:
     return False
 
 
@@ -552,52 +565,60 @@ def players_may_stake_late(deal: Deal, action: Stake) -> Fault | None:
     return dealing.amount_fault(deal.rules, action.amount)
 
 
-def _banked(
-    takers: Callable[[str, Hand, tuple[Hand, ...]], list[str]],
-) -> Callable[[str, Hand, tuple[Hand, ...]], Succession]:
+Takers = Callable[[Table, Hand, tuple[Hand, ...]], list[str]]
+
+
+def _banked(takers: Takers) -> Callable[[Table, Hand, tuple[Hand, ...]], Succession]:
     """The bank goes to the first of some seats."""
 
-    def wrong(banker: str, bank_hand: Hand, hands: tuple[Hand, ...]) -> Succession:
-        right = succession_after(banker, bank_hand, hands)
-        found = [*takers(banker, bank_hand, hands), banker]
-        return Succession(found[0], (found[0],), right.shuffle, right.because)
+    def wrong(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> Succession:
+        right = succession_after(table, bank_hand, hands)
+        found = takers(table, bank_hand, hands)
+        bank = (*found, table.banker)[0]
+        return Succession(bank, (bank,), right.shuffle, right.because, tuple(found[:1]))
 
     return wrong
 
 
-def split_pontoons_too(banker: str, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
-    return [h.seat for h in hands if is_pontoon(h) and not is_pontoon(bank_hand)]
+def split_pontoons_too(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
+    if is_pontoon(table.rules, bank_hand):
+        return []
+    return [hand.seat for hand in hands if is_pontoon(table.rules, hand)]
 
 
-def under_his_pontoon_too(banker: str, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
-    return [h.seat for h in hands if is_pontoon(h) and not h.split]
+def under_his_pontoon_too(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
+    return [hand.seat for hand in hands if is_pontoon(table.rules, hand) and not hand.split]
 
 
-def last_of_several(banker: str, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
-    found = under_his_pontoon_too(banker, bank_hand, hands)
-    return [] if is_pontoon(bank_hand) else found[::-1]
+def last_of_several(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
+    found = under_his_pontoon_too(table, bank_hand, hands)
+    return [] if is_pontoon(table.rules, bank_hand) else found[::-1]
 
 
-def tricks_too(banker: str, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
-    return [h.seat for h in hands if is_pontoon(h) or h.status == "five-cards"]
+def tricks_too(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
+    return [h.seat for h in hands if is_pontoon(table.rules, h) or h.status == "five-cards"]
 
 
-def nobody(banker: str, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
+def nobody(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> list[str]:
     return []
 
 
-def shuffled_when_few_are_left(banker: str, bank_hand: Hand, hands: tuple[Hand, ...]) -> Succession:
-    right = succession_after(banker, bank_hand, hands)
+def _shuffled(right: Succession, shuffle: bool) -> Succession:
+    return Succession(right.banker, right.candidates, shuffle, right.because, right.holders)
+
+
+def shuffled_when_few_are_left(
+    table: Table, bank_hand: Hand, hands: tuple[Hand, ...]
+) -> Succession:
     used = len(bank_hand.cards) + sum(len(hand.cards) for hand in hands)
-    return Succession(right.banker, right.candidates, used > 26, right.because)
+    return _shuffled(succession_after(table, bank_hand, hands), used > 26)
 
 
 def only_players_pontoons_shuffle(
-    banker: str, bank_hand: Hand, hands: tuple[Hand, ...]
+    table: Table, bank_hand: Hand, hands: tuple[Hand, ...]
 ) -> Succession:
-    right = succession_after(banker, bank_hand, hands)
-    shuffle = any(is_pontoon(hand) and not hand.split for hand in hands)
-    return Succession(right.banker, right.candidates, shuffle, right.because)
+    taking = under_his_pontoon_too(table, bank_hand, hands)
+    return _shuffled(succession_after(table, bank_hand, hands), bool(taking))
 
 
 def anticlockwise(seats: tuple[str, ...], banker: str) -> tuple[str, ...]:
@@ -658,9 +679,9 @@ BREAKS: Final[tuple[Break, ...]] = (
           "settle.bank-trick", verdict,
           _but(_met(TRICK, TRICK), ("lose", 0, _LOSE)), "deal trick-against-trick"),
     Break("equal totals are refunded",
-          "settle.tie", by_total, ties_refunded, "deal banker-points"),
+          "settle.tie", verdict, _of_points(ties_refunded), "deal banker-points"),
     Break("equal totals go to the player",
-          "settle.tie", by_total, ties_to_the_player, "deal banker-twenty-one"),
+          "settle.tie", verdict, _of_points(ties_to_the_player), "deal banker-twenty-one"),
     Break("a banker's Pontoon takes single",
           "banker.pontoon", verdict,
           _but(_met(None, PONTOON), ("lose", 1, _TAKEN)), "deal banker-pontoon"),
@@ -694,7 +715,7 @@ BREAKS: Final[tuple[Break, ...]] = (
           "settle.bank-bust", verdict,
           _but(_met(POINTS, BUST), ("lose", 1, _WIN)), "deal banker-busts"),
     Break("a split Pontoon is a plain 21",
-          "split.pontoon", settling.value_of, split_pontoon_is_21, "deal split-pontoon"),
+          "split.pontoon", value_of, split_pontoon_is_21, "deal split-pontoon"),
     Break("double means double the original stake",
           "settle.current", (Hand, "stake"), property(original_stake), "deal buy-example-trick"),
     Break("stakes have no limits",
@@ -736,7 +757,7 @@ BREAKS: Final[tuple[Break, ...]] = (
     Break("a player may stick anywhere",
           "stick.minimum", stick_fault, stick_below_fifteen, "deal stick-fourteen"),
     Break("a Pontoon need not be declared",
-          "declare.only", declaring.undeclared, no_fault, "deal pontoon-drawn-on"),
+          "declare.only", undeclared, no_fault, "deal pontoon-drawn-on"),
     Break("anything may be declared",
           "declare.true", declaring.hand_fault, no_fault, "deal false-declaration"),
     Break("equal values may be split",
@@ -782,10 +803,10 @@ BREAKS: Final[tuple[Break, ...]] = (
     Break("a void deal is not shuffled",
           "void.again", passing_succession, void_is_not_shuffled, "law bank_passes_by_a_pontoon"),
     Break("the banker may not stop below 15",
-          "banker.stop", bank_fault, banker_stops_from_fifteen, "deal stick-fifteen"),
-    Break("the banker draws to 17",
-          "banker.twist", bank_fault,
-          banker_draws_to_seventeen, "deal banker-past-soft-twenty-one"),
+          "banker.stop", banking.low_fault, banker_stops_from_fifteen, "deal stick-fifteen"),
+    Break("the banker may not twist from 17 on",
+          "banker.twist", banking.limit_fault,
+          banker_stops_from_seventeen, "deal banker-past-soft-twenty-one"),
     Break("the banker is stopped at 21",
           "banker.twist", bank_status, banker_stops_at_21, "deal banker-past-soft-twenty-one"),
     Break("the banker goes on at five cards",
@@ -836,9 +857,9 @@ BREAKS: Final[tuple[Break, ...]] = (
     Break("a bust banker may go on",
           "banker.bust", bank_status, banker_goes_on_when_bust, "law actions_do_what_they_say"),
     Break("a better hand is paid double",
-          "settle.higher", by_total, better_is_paid_double, "deal buy-example"),
+          "settle.higher", verdict, _of_points(better_is_paid_double), "deal buy-example"),
     Break("a lower hand loses double",
-          "settle.lower", by_total, worse_loses_double, "deal banker-twenty-one"),
+          "settle.lower", verdict, _of_points(worse_loses_double), "deal banker-twenty-one"),
     Break("a deal is never annulled",
           "void.annul", voiding.annul_fault, annulled_by_nobody, "matrix a fresh 12"),
     *(Break(*said) for said in SESSION_BREAKS),

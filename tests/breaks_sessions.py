@@ -41,7 +41,8 @@ def void_deals_count(session: Session, game: Game) -> Any:
 
 def seven_deals(session: Session, game: Game) -> Any:
     after, because = deal_ended(session, game)
-    return (after._replace(phase="ended") if after.counted == 7 else after), because
+    ended = after._replace(phase="ended", over="fixed")
+    return (ended if after.counted == 7 else after), because
 
 
 def nobody_below_zero(session: Session, game: Game) -> Any:
@@ -63,8 +64,8 @@ def bankers_cards_first(deal: Deal) -> tuple[Card, ...]:
     return tuple(card for cards in (deal.bank_hand.cards, *live) for card in cards)
 
 
-def pack_as_it_comes(rules: RuleSet, seats: tuple[str, ...], banker: str | None = None) -> Session:
-    return new_session(rules, seats, banker)._replace(shuffle_due=False)
+def pack_as_it_comes(rules: RuleSet, seats: tuple[str, ...], *how: Any) -> Session:
+    return new_session(rules, seats, *how)._replace(shuffle_due=False)
 
 
 def any_banker(*_: object) -> None:

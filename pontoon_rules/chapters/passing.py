@@ -53,7 +53,7 @@ def succession_after(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> 
     pontoons = [hand for hand in hands if is_pontoon(rules, hand)]
     shuffle = _shuffle(rules, bool(pontoons) or bank_pontoon)
     if rules.bank_passes == "rotate":
-        next_seat = table.players[0]
+        next_seat = (*table.players, table.banker)[0]
         because: tuple[ClauseId, ...] = ("bank.rotate", shuffle)
         return Succession(next_seat, (next_seat,), shuffle != "shuffle.none", because)
     takes = rules.bank_under_pontoon or not bank_pontoon
