@@ -11,7 +11,17 @@ import pytest
 from house_play import VALUES, begun, chosen, covering, every_named, missing_pairs, played
 
 import pontoon_rules as pontoon
-from pontoon_rules.actions import ACTIONS, Annul, Buy, DealCards, Stake
+from pontoon_rules.actions import (
+    Action,
+    Annul,
+    Buy,
+    DealCards,
+    Declare,
+    Split,
+    Stake,
+    Stick,
+    Twist,
+)
 from pontoon_rules.judging import ruling
 from pontoon_rules.lifecycle import check
 from pontoon_rules.ruleset import RuleSet, full_pack
@@ -77,20 +87,24 @@ def offered_is_legal(deal: Deal) -> None:
     """What is offered is legal up to its limits, and what is not offered is refused."""
     offered = {option.action: option for option in pontoon.options(deal)}
     seat = pontoon.state.seat_to_act(deal) or deal.seats[0]
-    for action in ACTIONS:
-        option = offered.get(action.word)
-        if action in (Stake, Buy):
-            low = option.min if option and option.min is not None else 1
-            assert (check(deal, action(seat, low)) is None) == (option is not None)  # type: ignore[call-arg]
-            if option is None:
-                continue
-            assert check(deal, action(seat, low - 1)) is not None  # type: ignore[call-arg]
-            if option.max is not None:
-                assert check(deal, action(seat, option.max)) is None  # type: ignore[call-arg]
-                assert check(deal, action(seat, option.max + 1)) is not None  # type: ignore[call-arg]
-        else:
-            made = Annul("x") if action is Annul else DealCards() if action is DealCards else action(seat)  # type: ignore[call-arg,arg-type]
-            assert (check(deal, made) is None) == (option is not None)
+    for word, made in everything(seat).items():
+        assert (check(deal, made) is None) == (word in offered)
+    for kind in (Stake, Buy):
+        option = offered.get(kind.word)
+        assert option is not None or check(deal, kind(seat, 1)) is not None
+        if option is None or option.min is None:
+            continue
+        assert check(deal, kind(seat, option.min)) is None
+        assert check(deal, kind(seat, option.min - 1)) is not None
+        if option.max is not None:
+            assert check(deal, kind(seat, option.max)) is None
+            assert check(deal, kind(seat, option.max + 1)) is not None
+
+
+def everything(seat: str) -> dict[str, Action]:
+    """Every action without an amount, by its word."""
+    made = (DealCards(), Declare(seat), Split(seat), Twist(seat), Stick(seat), Annul("spilt"))
+    return {action.word: action for action in made}
 
 
 def ended_deal_keeps_the_laws(deal: Deal) -> None:

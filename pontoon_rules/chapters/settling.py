@@ -109,7 +109,9 @@ def entry_of(
     seat: str, number: int, banker: str, net: Amount, because: tuple[ClauseId, ...]
 ) -> Entry:
     """The chips of one hand: `net` units to the player, or from him to the bank if negative."""
-    reason, net = _REASONS[because[0]], exact(net)
+    usual: Reason = "win" if net > 0 else "lose"
+    reason = next((_REASONS[clause] for clause in because if clause in _REASONS), usual)
+    net = exact(net)
     if net > 0:
         return Entry(banker, seat, net, reason, seat, number, because)
     return Entry(seat, banker, -net, reason, seat, number, because)
@@ -128,4 +130,4 @@ _REASONS: Final[dict[ClauseId, Reason]] = {
     "settle.tie": "lose",
     "settle.lower": "lose",
 }
-"""What the chips are for, by the clause that decided."""
+"""What the chips are for, by the first clause that says so."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import attrs
 
 from ..actions import ChooseBanker, Decline, End, Sell
+from ..cards import Card
 from ..chapters.turns import Fault, faulty
 from ..errors import Malformed
 from ..lifecycle import start_deal
@@ -65,10 +66,11 @@ def after_deal(
 
 def tried(session: Session, lines: tuple[AfterLine, ...], ruled: DealRuling) -> Between:
     """The lines behind a deal, one after the other, up to the first that breaks a rule."""
-    known = ruled.holders is not None or ruled.status != "settled"
+    going_on = _is_going_on(ruled)
+    known = ruled.holders is not None or ruled.status == "void" or going_on
     for line in lines:
         action = _action(session, line)
-        fault = _fault(session, action, ruled.status == "unfinished")
+        fault = _fault(session, action, going_on)
         if fault is not None and known:
             seat = getattr(action, "seat", None)
             return Between(session, broken(fault, line.at, seat, None, action.word).violation)
@@ -77,8 +79,15 @@ def tried(session: Session, lines: tuple[AfterLine, ...], ruled: DealRuling) -> 
     return Between(session)
 
 
-def _fault(session: Session, action: AnyAction, unfinished: bool) -> Fault | None:
-    if unfinished:
+def _is_going_on(ruled: DealRuling) -> bool:
+    """Whether somebody has still to act, for certain: no Pontoon of the banker may end the deal."""
+    bank = ruled.banker_hand.cards if ruled.banker_hand is not None else ()
+    shown = len(bank) >= 2 and all(isinstance(card, Card) for card in bank)
+    return shown and ruled.to_act is not None
+
+
+def _fault(session: Session, action: AnyAction, going_on: bool) -> Fault | None:
+    if going_on:
         return faulty("phase.wrong", action=action.word, phase="players")
     if session.phase == "ended":
         return over_fault(session)

@@ -126,8 +126,10 @@ def settled_hand(rules: RuleSet, seen: Seen, bank: tuple[HandValue, ...]) -> Han
 
 def suddenly(seen: Seen, holder: bool) -> HandRuling:
     """A hand of a deal that a Pontoon has ended at once: paid, bust before, or returned."""
-    hand = seen.ruling
-    if hand.kind == BUST:
+    hand, busts = seen.ruling, {value.kind == BUST for value in seen.values}
+    if len(busts) != 1:
+        return hand
+    if True in busts:
         lost = None if hand.stake is None else -hand.stake
         return attrs.evolve(hand, outcome="bust", net=lost, because=("bust.lost",))
     if not holder:
