@@ -296,3 +296,26 @@ def test_sources_and_cells_agree() -> None:
         for clause in section["clauses"]
     }
     assert listed == set(cited_sections())
+
+
+TERMS: list[Table] = read(SPEC / "glossary.toml")["term"]
+
+
+def test_a_term_stands_once() -> None:
+    words = [term["en"] for term in TERMS]
+    assert len(words) == len(set(words))
+
+
+@pytest.mark.parametrize("term", TERMS, ids=lambda term: term["en"])
+def test_a_term_is_complete(term: Table) -> None:
+    assert term["definition"].endswith(".") and len(term["definition"]) <= 100
+    assert term["clauses"] and set(term["clauses"]) <= set(CLAUSE_IDS)
+    for language in ("es", "fi"):
+        assert len(term[language]) == len(set(term[language]))
+
+
+def test_advice_binds_nobody() -> None:
+    advice = next(chapter for chapter in CHAPTERS if chapter["chapter"]["id"] == "advice")
+    assert {clause["level"] for clause in advice["clause"]} == {"advice"}
+    assert {clause["id"].partition(".")[0] for clause in advice["clause"]} == {"advice"}
+    assert not {refusal["clause"] for refusal in REFUSALS} & {c["id"] for c in advice["clause"]}
