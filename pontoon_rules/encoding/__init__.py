@@ -1,8 +1,9 @@
 """Rulings and answers as JSON: plain dictionaries, as `spec/schema` describes them.
 
-`parts` holds the pieces that several documents share, `rulings`, `answers` and `views` the
-documents.
-Amounts are whole numbers, sets of seats are arrays in seat order, and nothing is a float.
+`parts` holds the pieces that several documents share, `rulings`, `answers`, `rulesets` and `views`
+the documents.
+Amounts are whole numbers or fractions such as `"3/2"`, sets of seats are arrays in seat order, and
+nothing is a float.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from .answers import (
     error_document,
     hand_document,
     options_document,
-    rulesets_document,
     versus_document,
 )
+from .rulesets import rulesets_document
 from .rulings import ruling_document
 from .views import session_view_document, view_document
 

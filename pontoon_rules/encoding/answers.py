@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from ..cards import Card
 from ..hands import HandValue
@@ -13,7 +13,7 @@ from ..messages import reason
 from ..records.problems import Problem
 from ..ruleset import RuleSet
 from ..texts import ClauseText
-from .parts import Json, cards_part, header, option_part, rules_part, switches, value_part
+from .parts import Json, amount_part, cards_part, header, option_part, rules_part, value_part
 
 
 def options_document(answer: Answer) -> Json:
@@ -52,25 +52,32 @@ def _turn(hand: HandRuling) -> Json:
     }
 
 
-def versus_document(versus: Versus) -> Json:
+def versus_document(rules: RuleSet, versus: Versus) -> Json:
     """One hand against a banker's hand."""
     done = versus.settlement
     return header("versus") | {
+        "rules": rules_part(rules),
         "hand": value_part(versus.cards, done.value),
         "banker_hand": value_part(versus.banker_cards, done.banker),
         "stake": versus.stake,
         "split": versus.split,
         "outcome": done.outcome,
-        "net": done.net,
+        "net": amount_part(done.net),
         "because": list(done.because),
         "reachable": versus.unreachable_because is None,
         "unreachable_because": versus.unreachable_because,
     }
 
 
-def hand_document(cards: Iterable[Card], value: HandValue, because: Iterable[str]) -> Json:
+def hand_document(
+    rules: RuleSet, cards: Iterable[Card], value: HandValue, because: Iterable[str]
+) -> Json:
     """What a hand is worth."""
-    return header("hand") | {"hand": value_part(cards, value), "because": list(because)}
+    return header("hand") | {
+        "rules": rules_part(rules),
+        "hand": value_part(cards, value),
+        "because": list(because),
+    }
 
 
 def clause_document(clauses: Iterable[ClauseText]) -> Json:
@@ -92,20 +99,6 @@ def _clause(clause: ClauseText) -> Json:
         "formal": clause.formal or None,
         "note": clause.note or None,
         "cells": cells,
-    }
-
-
-def rulesets_document(
-    rulesets: Mapping[str, RuleSet], differences: Iterable[tuple[str, object, object]]
-) -> Json:
-    """Rule sets by name, and the switches in which two of them differ."""
-    return header("rulesets") | {
-        "rulesets": [
-            {"name": name, "switches": switches(rules)} for name, rules in rulesets.items()
-        ],
-        "differences": [
-            {"switch": switch, "from": one, "to": other} for switch, one, other in differences
-        ],
     }
 
 

@@ -8,9 +8,11 @@ from typing import Any
 import attrs
 
 from .._version import EDITION, SCHEMA, __version__
+from ..amounts import Amount, amount_json, is_amount
 from ..hands import HandValue
+from ..judging.sheet import origin
 from ..options import Option
-from ..ruleset import PROFILES, TABLE, RuleSet
+from ..ruleset import RuleSet
 from ..state import Entry
 
 Json = dict[str, Any]
@@ -24,17 +26,25 @@ def header(kind: str) -> Json:
 def switches(rules: RuleSet) -> Json:
     """Every switch of a rule set but the profile's name."""
     values = attrs.asdict(rules, filter=lambda attribute, _: attribute.name != "profile")
-    return {name: _plain(value) for name, value in values.items()}
+    return {name: plain(value) for name, value in values.items()}
 
 
-def _plain(value: Any) -> Any:
-    return [_plain(one) for one in value] if isinstance(value, list | tuple) else value
+def plain(value: Any) -> Any:
+    """The value of a switch: pairs and tuples as arrays, fractions as texts."""
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return amount_json(value) if is_amount(value) else value
+
+
+def amount_part(amount: Amount | None) -> int | str | None:
+    """An amount, null where it is not known."""
+    return None if amount is None else amount_json(amount)
 
 
 def rules_part(rules: RuleSet) -> Json:
-    """A rule set: the profile it comes from, what was changed, and every switch in force."""
+    """A rule set: the profile and variants it comes from, what was changed, and every switch."""
     effective = switches(rules)
-    original = switches(PROFILES.get(rules.profile, TABLE))
+    original = switches(origin(rules))
     changed = {name: value for name, value in effective.items() if value != original[name]}
     return {"profile": rules.profile, "changed": changed, "effective": effective}
 
@@ -51,7 +61,7 @@ def entry_part(entry: Entry) -> Json:
     return {
         "payer": entry.payer,
         "payee": entry.payee,
-        "amount": entry.amount,
+        "amount": amount_part(entry.amount),
         "reason": entry.reason,
         "seat": entry.seat,
         "hand": entry.hand,

@@ -14,7 +14,7 @@ from ..judging.values import (
     Unknown,
     Violation,
 )
-from .parts import Json, cards_part, entry_part, header, option_part, rules_part
+from .parts import Json, amount_part, cards_part, entry_part, header, option_part, rules_part
 
 
 def ruling_document(ruling: Ruling) -> Json:
@@ -53,6 +53,8 @@ def _deal(deal: DealRuling) -> Json:
         "to_act": deal.to_act,
         "session": deal.session,
         "balances": list(map(_net, deal.balances)),
+        "transfers": list(map(entry_part, deal.transfers)),
+        "session_over": deal.session_over,
     }
 
 
@@ -78,7 +80,7 @@ def _hand(hand: HandRuling) -> Json:
         "initial_stake": hand.initial_stake,
         "stake": hand.stake,
         "outcome": hand.outcome,
-        "net": hand.net,
+        "net": amount_part(hand.net),
         "implied": list(hand.implied),
         "unchecked": hand.unchecked,
         "because": list(hand.because),
@@ -86,7 +88,7 @@ def _hand(hand: HandRuling) -> Json:
 
 
 def _net(net: Net) -> Json:
-    return {"seat": net.seat, "amount": net.amount}
+    return {"seat": net.seat, "amount": amount_part(net.amount)}
 
 
 def _conditionals(cases: tuple[Conditional, ...] | None) -> list[Json] | None:
@@ -99,7 +101,7 @@ def _conditional(case: Conditional) -> Json:
             "seat": hand.seat,
             "hand": hand.number,
             "outcome": hand.outcome,
-            "net": hand.net,
+            "net": amount_part(hand.net),
             "because": list(hand.because),
         }
         for hand in case.hands
@@ -147,9 +149,9 @@ def _claim(claim: ClaimAnswer) -> Json:
     part: Json = {
         "seat": claim.seat,
         "claim": "bank" if claim.bank else "net",
-        "amount": claim.amount,
+        "amount": amount_part(claim.amount),
         "answer": claim.answer,
-        "actual": claim.actual,
+        "actual": amount_part(claim.actual),
         "because": list(claim.because),
     }
     return part | ({"actual_banker": claim.actual_banker} if claim.bank else {})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..sessions.views import SessionView
 from ..views import HandView, View
-from .parts import Json, entry_part, header, option_part
+from .parts import Json, amount_part, entry_part, header, option_part
 
 
 def view_document(view: View) -> Json:
@@ -26,7 +26,7 @@ def session_view_document(view: SessionView) -> Json:
         "contenders": list(view.contenders),
         "cuts": [{"seat": seat, "card": str(card)} for seat, card in view.cuts],
         "balances": [
-            {"seat": seat, "amount": amount}
+            {"seat": seat, "amount": amount_part(amount)}
             for seat, amount in zip(view.seats, view.balances, strict=True)
         ],
         "standing": [{"place": p.place, "seats": list(p.seats)} for p in view.standing],
@@ -35,6 +35,9 @@ def session_view_document(view: SessionView) -> Json:
         "past": [_seen(deal) | {"void_reason": deal.reason} for deal in view.past],
         "deal": _in_play(view.deal) if view.deal is not None else None,
         "options": list(map(option_part, view.options)),
+        "sales": list(map(entry_part, view.sales)),
+        "chips": None if view.chips is None else list(view.chips),
+        "over": view.over,
     }
 
 
