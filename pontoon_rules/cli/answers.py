@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from ..cards import Card
-from ..encoding.parts import Json, switches
-from ..hands import PONTOON, TRICK, HandValue
+from ..encoding.parts import Json
+from ..hands import ACE_KING, PONTOON, TRICK, HandValue
 from ..judging.asking import Answer
 from ..judging.reach import Versus
 from ..messages import clause_texts, reason
@@ -69,7 +69,7 @@ def render_versus(found: Versus) -> str:
     """One line, with the clauses; and whether any deal can lead there."""
     done = found.settlement
     mine, bank = called(done.value), called(done.banker)
-    verb = f"wins {done.net}" if done.net > 0 else f"loses {-done.net}"
+    verb = words.won(done.net)
     clauses = ", ".join(done.because)
     lines = [f"{mine} against {bank}, stake {found.stake}: {verb} ({clauses})"]
     if found.unreachable_because:
@@ -81,6 +81,8 @@ def called(value: HandValue) -> str:
     """`Pontoon`, `five-card trick (18)`, `soft 17`, `bust (24)`."""
     if value.kind == PONTOON:
         return "Pontoon"
+    if value.kind == ACE_KING:
+        return "ace-king"
     if value.kind == TRICK:
         return f"five-card trick ({value.total})"
     if value.kind == "bust":
@@ -140,31 +142,3 @@ def nearest(wrong: str) -> str:
     close = difflib.get_close_matches(wrong[:60], clause_texts(), n=3, cutoff=0.5)
     hint = "words to look for with `clause --search WORDS`"
     return f"{', '.join(close)}; or {hint}" if close else hint
-
-
-def render_rulesets(rulesets: Mapping[str, RuleSet]) -> str:
-    """Every switch of every rule set."""
-    lines: list[str] = []
-    for name, rules in rulesets.items():
-        rows = [(switch.replace("_", "-"), _value(v)) for switch, v in switches(rules).items()]
-        table = layout.table(rows, ("  ",), (0, 0))
-        lines += [*([""] if lines else []), name, *(f"  {line}" for line in table)]
-    return _ended(lines)
-
-
-def render_differences(one: str, other: str, found: list[tuple[str, object, object]]) -> str:
-    """The switches in which two rule sets differ."""
-    if not found:
-        return f"{one} and {other} do not differ.\n"
-    rows = [("", one, other)]
-    rows += [(name.replace("_", "-"), _value(a), _value(b)) for name, a, b in found]
-    return _ended(layout.table(rows, ("  ", "  "), (0, 0, 0)))
-
-
-def _value(value: object) -> str:
-    """A switch's value: `none`, a number, ranks side by side, packs as `2+: 1`."""
-    if isinstance(value, list):
-        pairs = all(isinstance(one, list) for one in value)
-        texts = [f"{one[0]}+ seats: {one[1]}" if pairs else str(one) for one in value]
-        return (", " if pairs else " ").join(texts)
-    return "none" if value is None else str(value)

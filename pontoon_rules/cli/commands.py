@@ -10,9 +10,10 @@ import attrs
 
 from .. import encoding
 from ..cards import Card, card
-from ..encoding.parts import Json, switches
+from ..clauses import ClauseId
+from ..encoding.parts import Json
 from ..errors import Malformed
-from ..hands import BUST, PONTOON, TRICK, classify
+from ..hands import ACE_KING, BUST, PONTOON, TRICK, classify
 from ..judging import Ruling, ruling
 from ..judging.asking import asked
 from ..judging.reach import versus
@@ -21,10 +22,19 @@ from ..records import format_record, record_to_json
 from ..records.characters import shown
 from ..records.limits import DIGITS
 from ..records.problems import RecordError
-from ..ruleset import PROFILES, TABLE, RuleSet
-from . import answers, text
+from ..records.syntax import Record
+from ..ruleset import TABLE, RuleSet
+from . import answers, evening, text
 from .completing import completed
-from .reading import CommandError, command_error, read_record, read_rules, record_problems
+from .reading import (
+    CommandError,
+    command_error,
+    read_record,
+    read_rules,
+    record_problems,
+    with_rules,
+)
+from .rulesets import show_rulesets
 from .simulating import simulated
 
 
@@ -42,20 +52,31 @@ Command = Callable[[argparse.Namespace, bool], Output]
 
 def settle(options: argparse.Namespace, colour: bool) -> Output:
     """The ruling of a record."""
-    record, name = read_record(options.file, options.text)
+    record, name, rules = _judged(options)
     try:
-        ruled = ruling(record, read_rules(options.rules))
+        ruled = ruling(record, rules)
     except RecordError as error:
         raise CommandError(record_problems(error), name) from None
     ruled = _chosen(ruled, options.deal)
-    broken = any(deal.status == "illegal" for deal in ruled.deals)
+    broken = any(deal.violation is not None for deal in ruled.deals)
     refuted = any(claim.answer is False for deal in ruled.deals for claim in deal.claims)
     status = 1 if broken or (options.check and refuted) else 0
     document = encoding.ruling_document(ruled)
     if options.jsonl:
         return Output(answers.render_lines(document), document, status)
-    rendered = text.render_summary(ruled) if options.summary else text.render_ruling(ruled, colour)
+    rendered = (
+        evening.render_summary(ruled) if options.summary else text.render_ruling(ruled, colour)
+    )
     return Output(rendered, document, status)
+
+
+def _judged(options: argparse.Namespace) -> tuple[Record, str, RuleSet | None]:
+    """The record, where it came from, and the rules that stand in place of its own."""
+    record, name = read_record(options.file, options.text)
+    rules = read_rules(options.rules)
+    if rules is None:
+        record = with_rules(record, options.file, name)
+    return record, name, rules
 
 
 def _chosen(ruled: Ruling, place: str | None) -> Ruling:
@@ -70,8 +91,7 @@ def _chosen(ruled: Ruling, place: str | None) -> Ruling:
 
 def ask_options(options: argparse.Namespace, colour: bool) -> Output:
     """What may be done now."""
-    record, name = read_record(options.file, options.text)
-    rules = read_rules(options.rules)
+    record, name, rules = _judged(options)
     try:
         answer = asked(record, rules)
         if answer.violation is not None:
@@ -91,7 +111,7 @@ def one_against_another(options: argparse.Namespace, colour: bool) -> Output:
         found = versus(rules, hand, bank, _whole(options.stake, "--stake"), options.split)
     except Malformed as error:
         raise command_error(error.message) from None
-    return Output(answers.render_versus(found), encoding.versus_document(found))
+    return Output(answers.render_versus(found), encoding.versus_document(rules, found))
 
 
 def value_hand(options: argparse.Namespace, colour: bool) -> Output:
@@ -102,10 +122,17 @@ def value_hand(options: argparse.Namespace, colour: bool) -> Output:
         value = classify(rules, cards)
     except Malformed as error:
         raise command_error(error.message) from None
-    because = {PONTOON: "hand.pontoon", TRICK: "hand.trick", BUST: "hand.bust"}
-    clauses = [because.get(value.kind, "hand.points"), "hand.best"]
+    clauses = [_HANDS.get(value.kind, "hand.points"), "hand.best"]
     rendered = answers.render_hand(rules, cards, value, clauses)
-    return Output(rendered, encoding.hand_document(cards, value, clauses))
+    return Output(rendered, encoding.hand_document(rules, cards, value, clauses))
+
+
+_HANDS: Final[dict[str, ClauseId]] = {
+    PONTOON: "hand.pontoon",
+    ACE_KING: "ace-king.class",
+    TRICK: "hand.trick",
+    BUST: "hand.bust",
+}
 
 
 def _cards(words: list[str]) -> tuple[Card, ...]:
@@ -140,29 +167,15 @@ def show_clauses(options: argparse.Namespace, colour: bool) -> Output:
     return Output(answers.render_clause(clause), encoding.clause_document((clause,)))
 
 
-def show_rulesets(options: argparse.Namespace, colour: bool) -> Output:
-    """The rule sets, or one, or how two differ."""
-    names = [options.name] if options.name else list(PROFILES)
-    rulesets = {name: _ruleset(name) for name in names}
-    differences: list[tuple[str, object, object]] = []
-    if options.diff is not None:
-        one, other = switches(_ruleset(names[0])), switches(_ruleset(options.diff))
-        differences = [(name, one[name], other[name]) for name in one if one[name] != other[name]]
-        rendered = answers.render_differences(names[0], options.diff, differences)
-    else:
-        rendered = answers.render_rulesets(rulesets)
-    return Output(rendered, encoding.rulesets_document(rulesets, differences))
-
-
-def _ruleset(words: str) -> RuleSet:
-    rules = read_rules(words)
-    assert rules is not None
-    return rules
+def tell_rulesets(options: argparse.Namespace, colour: bool) -> Output:
+    """The rule sets, or one, or how two differ, or the sheet of one."""
+    return Output(*show_rulesets(options.name, options.diff, options.sheet))
 
 
 def format_text(options: argparse.Namespace, colour: bool) -> Output:
     """The record in its canonical spelling."""
     record, name = read_record(options.file, options.text)
+    record = with_rules(record, options.file, name)
     if options.complete:
         try:
             record = completed(record)
@@ -182,7 +195,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "options": ask_options,
     "hand": value_hand,
     "clause": show_clauses,
-    "rulesets": show_rulesets,
+    "rulesets": tell_rulesets,
     "format": format_text,
     "simulate": simulate,
 }

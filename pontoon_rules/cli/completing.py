@@ -42,8 +42,8 @@ def completed(record: Record) -> Record:
 
 
 def _rules(record: Record) -> RulesLine:
-    """The rules line with every switch that differs from its profile."""
-    full = rules_line(rules_of(record))
+    """The rules line with every switch that differs; agreed stakes keep a line of their own."""
+    full = rules_line(rules_of(attrs.evolve(record, stakes=None)))
     return attrs.evolve(record.rules or full, profile=full.profile, switches=full.switches)
 
 

@@ -60,6 +60,15 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     )
 
 
+def hanging(label: str, text: str, indent: str, wide: int) -> list[str]:
+    """A sentence beside its label; below it where the label is wider than `wide`."""
+    margin = indent + " " * (wide + 2)
+    if width(label) > wide:
+        return [indent + label, *wrapped(text, margin)]
+    lines = wrapped(text, margin)
+    return [indent + padded(label, wide + 2) + lines[0].removeprefix(margin), *lines[1:]]
+
+
 def folded(row: str) -> list[str]:
     """A row of a list: indented, and where it is too long going on further in."""
     if width(row) + 2 <= COLUMNS:

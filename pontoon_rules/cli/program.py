@@ -29,7 +29,10 @@ BUG: Final = 70
 INTERRUPTED: Final = 130
 
 _RECORD: Final = "a record: a file, `-` for standard input"
-_RULES: Final = "rules in place of the record's, such as `table stick-minimum=16`"
+_RULES: Final = (
+    "rules in place of the record's: `home`, `home+malaysian`, `table stick-minimum=16`, or a file "
+    "of your table's own"
+)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -103,9 +106,12 @@ def _add_lookups(commands: argparse._SubParsersAction[_Parser]) -> None:
     clause = _add(commands, "clause", "A clause of the rules, by its id or by words.")
     clause.add_argument("id", nargs="?", metavar="ID", help="such as buy.limit.later")
     clause.add_argument("--search", metavar="WORDS", help="clauses in which the words occur")
-    rulesets = _add(commands, "rulesets", "The rule sets, and how they differ.")
-    rulesets.add_argument("name", nargs="?", metavar="NAME", help="one rule set")
+    rulesets = _add(commands, "rulesets", "The rule sets in plain words, and how they differ.")
+    rulesets.add_argument(
+        "name", nargs="?", metavar="NAME", help="one: `home+malaysian`, or a file of your own"
+    )
     rulesets.add_argument("--diff", metavar="OTHER", help="how it differs from another")
+    rulesets.add_argument("--sheet", action="store_true", help="one page to lie on the table")
     formatting = _add(commands, "format", "A record in its canonical spelling.")
     _takes_record(formatting)
     formatting.add_argument(

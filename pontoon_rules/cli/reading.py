@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from ..errors import Malformed, PontoonError
-from ..judging.sheet import rules_of
+from ..houses import HouseError, inlined, is_file_name, load_house, rules_of_line, why
 from ..records import Problem, RecordError, parse_record
 from ..records.characters import shown
 from ..records.decoding import text_of
 from ..records.limits import RECORD_LENGTH
-from ..records.syntax import Record
-from ..ruleset import RuleSet
+from ..records.syntax import Record, RulesLine
+from ..ruleset import TABLE, RuleSet
 from ..transcripts import load, record_of
 
 _MOST: Final = 4 * RECORD_LENGTH + 1024
@@ -37,6 +38,14 @@ class HelpWanted(PontoonError):
 def command_error(message: str, expected: str = "", file: str | None = None) -> CommandError:
     """A command error with one problem that has no place."""
     return CommandError((Problem(message, expected),), file)
+
+
+class Called(NamedTuple):
+    """Rules that were asked for: in which words, what their table is called, and what they are."""
+
+    asked: str
+    name: str
+    rules: RuleSet
 
 
 def read_record(file: str | None, text: str | None) -> tuple[Record, str]:
@@ -83,16 +92,51 @@ def _file(name: str) -> bytes:
         raise command_error(f"cannot read the file: {reason}", file=shown(name, 200)) from None
 
 
+def with_rules(record: Record, file: str | None, name: str) -> Record:
+    """The record with the house rules it names written out; they lie in the folder of its file."""
+    folder = Path() if file is None or file == "-" else Path(file).parent
+    try:
+        return inlined(record, folder)
+    except HouseError as error:
+        raise CommandError(error.problems, error.file) from None
+    except RecordError as error:
+        raise CommandError(error.problems, name) from None
+
+
 def read_rules(words: str | None) -> RuleSet | None:
     """The rules named on the command line, as a record names them; None without any."""
-    if words is None:
-        return None
+    return None if words is None else read_called(words).rules
+
+
+def read_called(words: str) -> Called:
+    """The rules that words name: a rule set or a file of house rules, then changed switches."""
+    asked = words.strip()
     try:
-        record = parse_record(f"rules {words}\nbank Ann\nAnn: ?")
-        return rules_of(record)
+        if is_file_name(asked) and "=" not in asked:
+            return Called(asked, *_house(asked))
+        line = _rules_line(asked)
+        return Called(asked, "", rules_of_line(line, Path()))
+    except HouseError as error:
+        raise CommandError(error.problems, error.file) from None
     except RecordError as error:
         first = error.problems[0]
         raise command_error(f"--rules: {first.message}", first.expected) from None
+
+
+def _house(file: str) -> tuple[str, RuleSet]:
+    """What a table calls itself, and its rules, from a file."""
+    try:
+        house = load_house(Path(file))
+    except OSError as error:
+        raise command_error(f"cannot read the file: {why(error)}", file=shown(file, 200)) from None
+    return house.name, house.rules
+
+
+def _rules_line(words: str) -> RulesLine:
+    """The line that a record would have."""
+    if len(words.splitlines()) > 1:
+        raise RecordError([Problem("rules are named on one line")])
+    return parse_record(f"rules {words}\nbank Ann\nAnn: ?").rules or RulesLine(TABLE.profile)
 
 
 def record_problems(error: Malformed) -> tuple[Problem, ...]:

@@ -50,7 +50,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--seed", default="0", metavar="S", help="the same seed, the same numbers (default 0)")
     add("--workers", default="1", metavar="W", help="processes that share the work (default 1)")
     add("--engine", default=ENGINES[0], metavar="NAME", help=f"{' or '.join(ENGINES)}")
-    add("--rules", metavar="RULES", help="rules such as `table stick-minimum=16`")
+    add("--rules", metavar="RULES", help="rules such as `home stick-minimum=16`, or a file")
 
 
 def simulated(options: argparse.Namespace) -> tuple[str, Json]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from ..judging.values import (
     ClaimAnswer,
@@ -15,6 +16,7 @@ from ..judging.values import (
     Violation,
 )
 from . import layout, words
+from .evening import deal_name, evening, nets, sales
 
 
 def render_ruling(ruling: Ruling, colour: bool = False) -> str:
@@ -27,58 +29,21 @@ def render_ruling(ruling: Ruling, colour: bool = False) -> str:
         lines += [deal_name(ruling, deal), ""] if several else []
         for block in _blocks(ruling, deal, colour):
             lines += [*block, ""]
-    lines += [*_evening(ruling), ""] if several else []
+    balances = evening(ruling)
+    lines += [*balances, ""] if balances else []
     return "\n".join(lines[:-1]) + "\n"
-
-
-def render_summary(ruling: Ruling) -> str:
-    """A line or two for each deal, then who stands where."""
-    lines: list[str] = []
-    for deal in ruling.deals:
-        lines += _in_short(ruling, deal)
-    evening = _evening(ruling)
-    return "\n".join([*lines, "", *evening] if evening else lines) + "\n"
-
-
-def _in_short(ruling: Ruling, deal: DealRuling) -> list[str]:
-    """A deal in a line or two: who dealt, how it ended, every seat's chips."""
-    head = f"{deal_name(ruling, deal)}, bank {deal.banker or 'not known'}"
-    if deal.violation is not None:
-        return layout.wrapped(f"{head}: not allowed, {deal.violation.message}")
-    if deal.status != "settled":
-        return layout.wrapped(f"{head}: {deal.status}")
-    return [f"{head}:", *layout.joined(map(words.net, deal.net), "  ")]
-
-
-def deal_name(ruling: Ruling, deal: DealRuling) -> str:
-    """`Deal 3`, with the session where the record has several."""
-    several = ruling.deals[-1].session > 1
-    return f"Session {deal.session}, deal {deal.number}" if several else f"Deal {deal.number}"
-
-
-def _evening(ruling: Ruling) -> list[str]:
-    """The balances of each session, and who stands where in the last one."""
-    if len(ruling.deals) == 1:
-        return []
-    lines: list[str] = []
-    for session in dict.fromkeys(deal.session for deal in ruling.deals):
-        deals = [deal for deal in ruling.deals if deal.session == session]
-        counted = sum(deal.counted for deal in deals)
-        whose = f"Session {session}: balance" if ruling.deals[-1].session > 1 else "Balance"
-        lines += [f"{whose} after {counted} counted deal{'s' * (counted != 1)}"]
-        lines += _nets(deals[-1].balances)
-    for place in ruling.standing:
-        lines += layout.wrapped(f"{place.place}. {', '.join(place.seats)}")
-    return lines
 
 
 def _blocks(ruling: Ruling, deal: DealRuling, colour: bool) -> Iterator[list[str]]:
     """The parts of one deal's ruling, those that have something to say."""
     yield _heading(ruling, deal)
+    broken = _violation(deal.violation, colour) if deal.violation else []
+    played = deal.status != "illegal"
     blocks = (
-        _violation(deal.violation, colour) if deal.violation else [],
-        _hands(deal.hands, colour) if deal.status != "illegal" else [],
+        [] if played else broken,
+        _hands(deal.hands, colour) if played else [],
         _outcome(deal),
+        broken if played else [],
         _remedies(deal.remedies, colour),
         _conditionals(deal),
         _notes(deal),
@@ -115,7 +80,7 @@ def _result_coloured(line: str, hand: HandRuling, colour: bool) -> str:
     if hand.net is None or not colour:
         return line
     result = words.result(hand)
-    kind = "good" if hand.net > 0 else "bad"
+    kind = "good" if hand.net > 0 else "bad" if hand.net < 0 else "plain"
     return line.removesuffix(result) + layout.coloured(result, kind, colour)
 
 
@@ -127,7 +92,7 @@ def _outcome(deal: DealRuling) -> list[str]:
         return layout.wrapped(f"Next to act: {deal.to_act}.")
     if deal.status != "settled":
         return []
-    return [*_nets(deal.net), *_next(deal)]
+    return [*nets(deal.net), *sales(deal), *_next(deal)]
 
 
 def _void(deal: DealRuling) -> str:
@@ -136,11 +101,10 @@ def _void(deal: DealRuling) -> str:
     return "Void: the cards ran out."
 
 
-def _nets(nets: tuple[Net, ...], indent: str = "") -> list[str]:
-    return layout.joined(map(words.net, nets), indent)
-
-
 def _next(deal: DealRuling) -> list[str]:
+    """Who deals next and with which cards, unless nobody does."""
+    if deal.session_over is not None:
+        return layout.wrapped(f"The session is over. {_OVER.get(deal.session_over, '')}")
     bank = f"Next bank: {deal.next_banker}." if deal.next_banker else "Next bank: not known."
     if deal.shuffle is None:
         shuffle = "Whether to shuffle is not known."
@@ -149,6 +113,13 @@ def _next(deal: DealRuling) -> list[str]:
     else:
         shuffle = "No shuffle."
     return layout.wrapped(f"{bank} {shuffle}")
+
+
+_OVER: Final[dict[str, str]] = {
+    "fixed": "All its deals are played.",
+    "open": "The table has ended it.",
+    "chips": "One seat has all the chips.",
+}
 
 
 def _violation(violation: Violation, colour: bool) -> list[str]:
@@ -190,7 +161,7 @@ def _remedies(remedies: tuple[Remedy, ...], colour: bool) -> list[str]:
             lines += layout.wrapped(whole, "  ")
         if remedy.hands:
             lines += [f"  {line}" for line in _hands(remedy.hands, colour)]
-            lines += _nets(remedy.net, "  ")
+            lines += nets(remedy.net, "  ")
     return lines
 
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from ..encoding.parts import rules_part
-from ..hands import BUST, PONTOON, TRICK
+from ..amounts import Amount, amount_text
+from ..hands import ACE_KING, BUST, PONTOON, TRICK
+from ..judging.sheet import rules_line
 from ..judging.values import HandRuling, Net
 from ..messages import clause_texts
 from ..options import Option
 from ..refusals import Refusal
-from ..ruleset import PROFILES, RuleSet
+from ..ruleset import RuleSet
+from ..state import Entry
 
 
 def rules_name(rules: RuleSet) -> str:
-    """`Table rules`, with every switch that differs from the profile."""
-    changed = rules_part(rules)["changed"]
-    switches = ", ".join(f"{name.replace('_', '-')}={value}" for name, value in changed.items())
-    name = f"{rules.profile.capitalize()} rules"
-    return f"{name} with {switches}" if rules.profile in PROFILES and switches else name
+    """`Table rules`, with every switch that differs from the profile and its variants."""
+    line = rules_line(rules)
+    name = f"{line.profile.capitalize()} rules"
+    switches = ", ".join(f"{switch}={value}" for switch, value in line.switches)
+    return f"{name} with {switches}" if switches else name
 
 
 def cards(hand: HandRuling) -> str:
@@ -28,6 +30,8 @@ def worth(hand: HandRuling) -> str:
     """What a hand is, in one word and a total."""
     if hand.kind == PONTOON:
         return "Pontoon"
+    if hand.kind == ACE_KING:
+        return "ace-king"
     if hand.kind == TRICK:
         return "trick"
     total = "?" if hand.total is None else str(hand.total)
@@ -43,16 +47,25 @@ def in_a_phrase(hand: HandRuling | None) -> str:
     """What a hand is called within a phrase: `18`, `Pontoon`, `a trick`."""
     if hand is None:
         return "the bank"
-    return "a trick" if hand.kind == TRICK else worth(hand)
+    called = {TRICK: "a trick", ACE_KING: "an ace-king"}
+    return called.get(hand.kind or "", worth(hand))
 
 
 def result(hand: HandRuling) -> str:
-    """`wins 5`, `loses 3`, or `?` where it is not known."""
+    """`wins 5`, `loses 3/2`, `stake returned`, or `?` where it is not known.
+
+    In a void deal every stake goes back, which is said once for all of them.
+    """
     if hand.net is None:
         return "?"
     if hand.outcome == "returned":
-        return "returned"
-    return f"wins {hand.net}" if hand.net > 0 else f"loses {-hand.net}"
+        return "returned" if "void.reverse" in hand.because else "stake returned"
+    return won(hand.net)
+
+
+def won(amount: Amount) -> str:
+    """`wins 5`, `loses 3`."""
+    return f"wins {amount_text(amount)}" if amount > 0 else f"loses {amount_text(-amount)}"
 
 
 def label(hand: HandRuling) -> str:
@@ -65,11 +78,17 @@ def net(one: Net) -> str:
     return f"{one.seat} {signed(one.amount)}"
 
 
-def signed(amount: int | None) -> str:
+def signed(amount: Amount | None) -> str:
     """An amount with its sign, `?` where it is not known."""
     if amount is None:
         return "?"
-    return f"{amount:+d}" if amount else "0"
+    return f"+{amount_text(amount)}" if amount > 0 else amount_text(amount)
+
+
+def sale(entry: Entry) -> str:
+    """Who buys the bank from whom."""
+    price = amount_text(entry.amount)
+    return f"{entry.payer} buys the bank from {entry.payee} for {price}."
 
 
 def why(clause: str, hand: HandRuling | None, bank: HandRuling | None) -> str:
