@@ -1,9 +1,9 @@
 """The laws of the game: named, documented functions that fail by `AssertionError`.
 
-They are a second reading of the clauses, in sets and sums instead of the engine's running totals,
-and use of the engine only what they judge.  Each collection at the end says what its laws judge:
-two hands, one step, one deal, or a deal and its twin.  A clause of level property or visibility
-names its law in `spec/clauses`.
+They are a second reading of the clauses, in sets and sums instead of the engine's running totals
+(`reckoning`), and use of the engine only what they judge.  They hold for every rule set.  Each
+collection at the end says what its laws judge: two hands, one step, one deal, or a deal and its
+twin.  A clause of level property or visibility names its law in `spec/clauses`.
 """
 
 from __future__ import annotations
@@ -12,35 +12,49 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, product
 from typing import Final
 
+from reckoning import (
+    KINDS,
+    WORTH,
+    Cards,
+    cards_wanted,
+    completed,
+    count_of,
+    due_the_bank,
+    fair_net,
+    kind,
+    kind_of,
+    net_of,
+    passed_on,
+    place_of,
+    seat_in_turn,
+    shuffled_after,
+    sudden_holder,
+    suits_decide,
+    why_not,
+)
 from support import Moved, Played, alphabet, option_allows
 
 from pontoon_rules import (
     RANKS,
     Action,
-    Annul,
+    Amount,
     Buy,
     Card,
     ClauseId,
-    Code,
     Deal,
     DealCards,
-    Declare,
     Hand,
     HandView,
     Malformed,
-    Phase,
-    Rank,
     Refusal,
     Refused,
     RuleSet,
     Settlement,
     Split,
     Stake,
-    Stick,
-    Twist,
     View,
     apply,
     balances,
@@ -59,150 +73,12 @@ from pontoon_rules.pack import Pack
 from pontoon_rules.sessions import Session, session_view
 from pontoon_rules.state import Status, all_hands
 
-Cards = tuple[Card, ...]
-
-# --- a second reading of hands and payments --------------------------------------------------
-
-WORTH: Final[dict[Rank, int]] = {
-    "A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "9": 9,
-    "10": 10, "J": 10, "Q": 10, "K": 10,
-}  # fmt: skip
+# --- a second reading of the rules is in `reckoning` ------------------------------------------
 
 
-def count_of(hand: Cards) -> tuple[int, bool]:
-    """The best count of some cards, and whether an ace counts 11 in it."""
-    low = sum(WORTH[card.rank] for card in hand)
-    fitting = [low + 10 * high for high in (0, 1) if not high or has_ace(hand)]
-    best = max((count for count in fitting if count <= 21), default=low)
-    return best, best > low
-
-
-def has_ace(hand: Cards) -> bool:
-    """Whether there is an ace among the cards."""
-    return any(card.rank == "A" for card in hand)
-
-
-def kind_of(hand: Cards) -> str:
-    """Pontoon, five-card trick, points or bust."""
-    if sum(WORTH[card.rank] for card in hand) > 21:
-        return "bust"
-    if len(hand) == 5:
-        return "five-card-trick"
-    tens = [card for card in hand if WORTH[card.rank] == 10]
-    return "pontoon" if len(hand) == 2 and has_ace(hand) and tens else "points"
-
-
-KINDS: Final = ("bust", "points", "five-card-trick", "pontoon")
-
-
-def place_of(hand: Cards) -> tuple[int, int]:
-    """Where a hand stands: its kind first, and its total only if it is a hand of points."""
-    kind = kind_of(hand)
-    return KINDS.index(kind), count_of(hand)[0] if kind == "points" else 0
-
-
-def fair_net(hand: Cards, stake: int, bank: Cards) -> int:
-    """What a hand wins or loses against the banker's, at the table's rates."""
-    kind, banker = kind_of(hand), kind_of(bank)
-    if kind == "bust":
-        return -stake
-    if banker == "pontoon" or (banker == "five-card-trick" and kind != "pontoon"):
-        return -2 * stake
-    if kind in ("pontoon", "five-card-trick"):
-        return 2 * stake
-    return stake if place_of(hand) > place_of(bank) else -stake
-
-
-def outcome_of(settled: Settlement) -> tuple[str, int, tuple[str, ...]]:
+def outcome_of(settled: Settlement) -> tuple[str, Amount, tuple[ClauseId, ...]]:
     """What matters of a settlement."""
     return settled.outcome, settled.net, settled.because
-
-
-# --- a second reading of what is legal ---------------------------------------------------------
-
-BELONGS: Final[dict[Phase, tuple[type[Action], ...]]] = {
-    "first-cards": (DealCards, Annul),
-    "stakes": (Stake, Annul),
-    "second-cards": (DealCards, Annul),
-    "players": (Declare, Split, Buy, Twist, Stick, Annul),
-    "banker": (Split, Buy, Twist, Stick, Annul),
-    "settled": (),
-    "void": (),
-}
-
-
-def seat_in_turn(deal: Deal) -> str:
-    """Whose move it is among the seats: the first with something still to do."""
-    place = deal.seats.index(deal.banker)
-    players = deal.seats[place + 1 :] + deal.seats[:place]
-    if deal.phase == "stakes":
-        return players[len(deal.stakes)]
-    unfinished = [hand.seat for hand in deal.hands if hand.status == "open"]
-    return unfinished[0] if deal.phase == "players" else deal.banker
-
-
-def why_not(deal: Deal, action: Action) -> Code | None:
-    """The code of the first rule that `action` breaks, or None."""
-    if type(action) not in BELONGS[deal.phase]:
-        return "phase.wrong"
-    if isinstance(action, DealCards | Annul):
-        return None
-    if action.seat == deal.banker and isinstance(action, Stake | Buy | Split):
-        never: dict[str, Code] = {
-            "stake": "stake.banker",
-            "buy": "banker.buy",
-            "split": "banker.split",
-        }
-        return never[action.word]
-    if action.seat != seat_in_turn(deal):
-        return "turn.wrong"
-    if isinstance(action, Stake):
-        if action.amount < 1:
-            return "stake.low"
-        most = deal.rules.stake_maximum
-        return "stake.high" if most is not None and action.amount > most else None
-    if deal.phase == "banker":
-        return None
-    hand = next(hand for hand in deal.hands if hand.status == "open")
-    return _player_why_not(deal, hand, action)
-
-
-def _player_why_not(deal: Deal, hand: Hand, action: Action) -> Code | None:
-    pontoon = kind_of(hand.cards) == "pontoon"
-    if isinstance(action, Declare):
-        return None if pontoon else "declare.false"
-    if pontoon:
-        return "declare.due"
-    if isinstance(action, Split):
-        if len(hand.cards) != 2:
-            return "split.drawn"
-        if len({card.rank for card in hand.cards}) == 2:
-            return "split.unequal"
-        mine = [other for other in deal.hands if other.seat == hand.seat]
-        return "split.fifth" if len(mine) >= 4 else None
-    if isinstance(action, Buy):
-        return _buy_why_not(hand, action.amount)
-    if isinstance(action, Stick):
-        return "stick.low" if count_of(hand.cards)[0] < 15 else None
-    return None
-
-
-def _buy_why_not(hand: Hand, amount: int) -> Code | None:
-    if len(hand.cards) - len(hand.bought) > 2:
-        return "buy.twisted"
-    if not hand.bought:
-        if amount < hand.initial:
-            return "buy.first.low"
-        return "buy.first.high" if amount > 2 * hand.initial else None
-    if amount < hand.initial:
-        return "buy.later.low"
-    return "buy.later.high" if amount > hand.bought[-1] else None
-
-
-def cards_wanted(deal: Deal, action: Action) -> int:
-    """How many cards a legal action asks for."""
-    wanted: dict[str, int] = {"deal": len(deal.seats), "split": 2, "buy": 1, "twist": 1}
-    return wanted.get(action.word, 0)
 
 
 # --- a second reading of cards and hands -------------------------------------------------------
@@ -261,7 +137,8 @@ def stripped(deal: Deal) -> Deal:
 def hands_rank_in_order(rules: RuleSet, one: Cards, other: Cards) -> None:
     """Pontoon, five-card trick, 21 and lower totals, bust, best first; clause `hand.order`."""
     first, second = classify(rules, one), classify(rules, other)
-    expected = (place_of(one) > place_of(other)) - (place_of(one) < place_of(other))
+    mine, his = place_of(one, rules), place_of(other, rules)
+    expected = (mine > his) - (mine < his)
     assert compare(first, second) == expected == -compare(second, first)
     assert (first > second, first < second) == (expected > 0, expected < 0)
     assert (first >= second, first <= second) == (expected >= 0, expected <= 0)
@@ -270,7 +147,7 @@ def hands_rank_in_order(rules: RuleSet, one: Cards, other: Cards) -> None:
 def totals_alone_decide(rules: RuleSet, one: Cards, other: Cards) -> None:
     """Of two hands of points the higher total is better, however many cards; `hand.totals`."""
     first, second = classify(rules, one), classify(rules, other)
-    if kind_of(one) == kind_of(other) == "points":
+    if kind_of(one, rules) == kind_of(other, rules) == "points":
         more = count_of(one)[0] - count_of(other)[0]
         assert compare(first, second) == (more > 0) - (more < 0)
 
@@ -279,12 +156,13 @@ def tricks_rank_equal(rules: RuleSet, one: Cards, other: Cards) -> None:
     """No five-card trick is better than another; clause `hand.tricks`."""
     if kind_of(one) == kind_of(other) == "five-card-trick":
         assert compare(classify(rules, one), classify(rules, other)) == 0
-        assert settle_hand(rules, one, 1, other).net == settle_hand(rules, other, 1, one).net == -2
+        for mine, his in ((one, other), (other, one)):
+            assert settle_hand(rules, mine, 1, his).net == fair_net(mine, 1, his, rules)
 
 
 def kinds_come_first(rules: RuleSet, one: Cards, other: Cards) -> None:
     """Hands of different kinds are ranked by kind, whatever they count; clause `settle.class`."""
-    first, second = KINDS.index(kind_of(one)), KINDS.index(kind_of(other))
+    first, second = KINDS.index(kind_of(one, rules)), KINDS.index(kind_of(other, rules))
     if first != second:
         found = compare(classify(rules, one), classify(rules, other))
         assert found == (1 if first > second else -1)
@@ -293,22 +171,23 @@ def kinds_come_first(rules: RuleSet, one: Cards, other: Cards) -> None:
 
 
 def hands_are_worth_their_cards(rules: RuleSet, one: Cards, other: Cards) -> None:
-    """Kind, total and softness follow from the cards, in any order, split or not."""
-    value = classify(rules, one)
-    assert (value.kind, (value.total, value.soft)) == (kind_of(one), count_of(one))
-    for turned in (one[::-1], one[1:] + one[:1], tuple(sorted(one, key=str))):
-        assert classify(rules, turned) == value
-        assert classify(rules, turned, split=True) == value
+    """Kind, total and softness follow from the cards, in any order; the kind from a split too."""
+    for split in (False, True):
+        value = classify(rules, one, split)
+        expected = kind_of(one, rules, split), count_of(one)
+        assert (value.kind, (value.total, value.soft)) == expected
+        for turned in (one[::-1], one[1:] + one[:1], tuple(sorted(one, key=str))):
+            assert classify(rules, turned, split) == value
 
 
 def hands_are_paid_fairly(rules: RuleSet, one: Cards, other: Cards) -> None:
     """The net of a hand is the one of the settlement table; it grows as the stake does."""
-    for stake in (1, 5):
-        for split in (False, True):
-            settled = settle_hand(rules, one, stake, other, split)
-            assert settled.net == fair_net(one, stake, other)
-            outcome = "bust" if kind_of(one) == "bust" else "win" if settled.net > 0 else "lose"
-            assert settled.outcome == outcome
+    for stake, split, bought in product((1, 5), (False, True), (False, True)):
+        settled = settle_hand(rules, one, stake, other, split, bought)
+        assert settled.net == fair_net(one, stake, other, rules, split, bought)
+        assert type(settled.net) is int or settled.net.denominator > 1
+        outcome = "bust" if kind_of(one) == "bust" else "win" if settled.net > 0 else "lose"
+        assert settled.outcome == outcome
 
 
 # --- laws of a step ----------------------------------------------------------------------------
@@ -355,17 +234,18 @@ def hands_buy_three_times_at_most(moved: Moved) -> None:
 
 def limits_are_kept(moved: Moved) -> None:
     """Stakes, buys and hands are within the limits of the table."""
-    deal = moved.after
-    most = deal.rules.stake_maximum or 10**20
+    deal, rules = moved.after, moved.after.rules
+    least, most = rules.stake_minimum, rules.stake_maximum or 10**20
     for hand in deal.hands:
-        assert 1 <= hand.initial <= most
-        ceiling = 2 * hand.initial
+        assert least <= hand.initial <= most
+        floor, ceiling = hand.initial, 2 * hand.initial
         for amount in hand.bought:
-            assert hand.initial <= amount <= ceiling
-            ceiling = amount
+            assert floor <= amount <= ceiling
+            floor, ceiling = hand.initial if rules.buy_later_minimum == "original" else 1, amount
         assert len(hand.cards) <= 5
-    assert all(1 <= stake <= most for stake in deal.stakes)
-    assert all(n <= 4 for n in Counter(hand.seat for hand in deal.hands).values())
+    assert all(least <= stake <= most for stake in deal.stakes)
+    hands = Counter(hand.seat for hand in deal.hands).values()
+    assert all(number <= (rules.split_hands or number) for number in hands)
 
 
 def split_hands_keep_their_own_history(moved: Moved) -> None:
@@ -373,10 +253,13 @@ def split_hands_keep_their_own_history(moved: Moved) -> None:
     before, after = moved.before.hands, moved.after.hands
     if moved.before.phase != "players" or not before:
         return
-    turn = moved.before.turn
+    turn, rules = moved.before.turn, moved.after.rules
     new = len(after) - len(before)
+    later = tuple(before[turn + 1 :])
+    if moved.after.phase in ("players", "banker"):
+        later, _ = passed_on(rules, later, 0) if moved.after.turn > turn + new else (later, 0)
     assert after[:turn] == before[:turn]
-    assert after[turn + 1 + new :] == before[turn + 1 :]
+    assert after[turn + 1 + new :] == later
     first = {hand.seat: hand.initial for hand in before}
     for hand in after:
         assert hand.initial == first[hand.seat]
@@ -384,7 +267,8 @@ def split_hands_keep_their_own_history(moved: Moved) -> None:
         acting = moved.after.hands[moved.after.turn]
         may_buy = any(option.action == "buy" for option in options(moved.after))
         drawn_up = len(acting.cards) - 2 - len(acting.bought)
-        assert may_buy == (not drawn_up and kind_of(acting.cards) == "points")
+        low = kind(rules, acting) == "points" and count_of(acting.cards)[0] < 21
+        assert may_buy == (not drawn_up and low)
 
 
 def only_the_lawful_is_legal(moved: Moved) -> None:
@@ -430,8 +314,9 @@ def due_cards_are_right(moved: Moved) -> None:
         wanted = cards_wanted(deal, action)
         short = wanted > deal.pack.stock
         assert deal.due(action) == (0 if short else wanted)
-        assert is_malformed(deal, action, deal.due(action) + 1)
-        assert not deal.due(action) or is_malformed(deal, action, 0)
+        ace = (Card("A"),)
+        assert is_malformed(deal, action, ace * (deal.due(action) + 1))
+        assert not deal.due(action) or is_malformed(deal, action, ())
         if short:
             void = apply(deal, action)
             assert (void.deal.phase, void.deal.reason) == ("void", None)
@@ -439,22 +324,13 @@ def due_cards_are_right(moved: Moved) -> None:
             assert void.deal.hands == deal.hands and void.deal.pack == deal.pack
 
 
-def is_malformed(deal: Deal, action: Action, number: int) -> bool:
-    """Whether `apply` says that this is no right number of cards."""
+def is_malformed(deal: Deal, action: Action, drawn: Cards) -> bool:
+    """Whether `apply` takes these cards for no right ones: too few, too many, without suits."""
     try:
-        apply(deal, action, (Card("A"),) * number)
+        apply(deal, action, drawn)
     except Malformed:
         return True
     return False
-
-
-def _completed(cards: Cards) -> str:
-    """How a drawn card leaves a player's hand."""
-    if kind_of(cards) == "bust":
-        return "bust"
-    if len(cards) == 5:
-        return "five-cards"
-    return "twenty-one" if count_of(cards)[0] == 21 else "open"
 
 
 def _like(
@@ -478,6 +354,7 @@ def actions_do_what_they_say(moved: Moved) -> None:
     player = before.phase == "players"
     hand = before.hands[before.turn] if player else before.bank_hand
     drawn = (*hand.cards, *moved.drawn)
+    rules, turn = before.rules, before.turn
     if isinstance(moved.action, Split):
         one, other = hand.cards
         new_one, new_other = moved.drawn
@@ -485,29 +362,42 @@ def actions_do_what_they_say(moved: Moved) -> None:
             _like(hand, (one, new_one), "open", split=True),
             _like(hand, (other, new_other), "open", split=True),
         ]
-        assert list(map(_facts, after.hands[before.turn : before.turn + 2])) == wanted
-        assert (after.phase, after.turn) == ("players", before.turn)
+        opened = tuple(found._replace(status="open") for found in after.hands[turn : turn + 2])
+        assert list(map(_facts, opened)) == wanted
+        hands = (*before.hands[:turn], *opened, *before.hands[turn + 1 :])
+        arrives(after, hands, turn)
         return
     bought = hand.bought
     if isinstance(moved.action, Buy):
         bought = (*bought, moved.action.amount)
     ended: dict[str, str] = {"stick": "stuck", "declare": "declared"}
-    status = ended.get(moved.action.word) or _completed(drawn)
+    status = ended.get(moved.action.word) or completed(rules, drawn)
     if not player and status == "twenty-one":
         status = "open"
-    changed = after.hands[before.turn] if player else after.bank_hand
+    changed = after.hands[turn] if player else after.bank_hand
     assert _facts(changed) == _like(hand, drawn, status, bought, hand.split)
     over = status != "open"
-    if player:
-        last = before.turn + 1 == len(before.hands)
-        assert after.turn == before.turn + over
-        assert after.phase == ("banker" if over and last else "players")
-    else:
+    if not player:
         assert after.phase == ("settled" if over else "banker")
+        return
+    hands = (*before.hands[:turn], changed, *before.hands[turn + 1 :])
+    if status == "declared" and rules.sudden_death == "turn" and not hand.split:
+        assert (after.phase, after.turn, after.hands) == ("settled", turn, hands)
+    elif over:
+        arrives(after, hands, turn + 1)
+    else:
+        assert (after.phase, after.turn, after.hands) == ("players", turn, hands)
+
+
+def arrives(after: Deal, hands: tuple[Hand, ...], turn: int) -> None:
+    """The turn comes to a hand; what is complete by itself is passed over, the banker is last."""
+    passed, due = passed_on(after.rules, hands, turn)
+    phase = "players" if due < len(passed) else "banker"
+    assert (after.phase, after.turn, after.hands) == (phase, due, passed)
 
 
 def dealing_gives_everybody_a_card(moved: Moved) -> None:
-    """First and second cards go round once, the banker's last; then his Pontoon ends it."""
+    """First and second cards go round once, the banker's last; a Pontoon may end it then."""
     before, after = moved.before, moved.after
     if not isinstance(moved.action, DealCards) or after.phase == "void":
         return
@@ -518,8 +408,19 @@ def dealing_gives_everybody_a_card(moved: Moved) -> None:
     assert tuple(hand.cards for hand in after.hands) == pairs
     assert tuple(hand.initial for hand in after.hands) == before.stakes
     assert after.bank_hand.cards == (*before.bank_hand.cards, moved.drawn[-1])
-    pontoon = kind_of(after.bank_hand.cards) == "pontoon"
-    assert after.phase == ("settled" if pontoon else "players")
+    rules = after.rules
+    holders = [hand for hand in after.hands if kind(rules, hand) == "pontoon"]
+    sudden = rules.sudden_death == "second-cards" and bool(holders)
+    if kind(rules, after.bank_hand) == "pontoon":
+        assert after.phase == "settled"
+        assert all(hand.status == "open" for hand in after.hands)
+    elif sudden:
+        shown = [hand for hand in after.hands if hand.status != "open"]
+        assert (after.phase, shown) == ("settled", holders[:1])
+        assert shown[0].status == "declared"
+    else:
+        opened = tuple(hand._replace(status="open") for hand in after.hands)
+        arrives(after, opened, 0)
 
 
 def stakes_are_put_down_in_turn(moved: Moved) -> None:
@@ -540,7 +441,8 @@ def busts_pay_at_once_and_only_once(moved: Moved) -> None:
     assert paid == wanted
     for entry in moved.step.entries:
         assert moved.before.phase in ("players", "banker", "second-cards")
-        assert (entry.reason == "bust") == (moved.before.phase == "players")
+        ended = deal.phase == "settled"
+        assert (entry.reason == "bust") == (moved.before.phase == "players" and not ended)
 
 
 def settled_as_reckoned(moved: Moved) -> None:
@@ -549,40 +451,56 @@ def settled_as_reckoned(moved: Moved) -> None:
     if deal.phase != "settled":
         assert all(entry.reason == "bust" for entry in deal.entries) or deal.phase == "void"
         return
-    wanted: Counter[tuple[str, int]] = Counter()
+    wanted: dict[tuple[str, int], Amount] = {}
     number: Counter[str] = Counter()
-    for hand, result in zip(deal.hands, results(deal), strict=True):
-        bank = deal.bank_hand.cards
-        again = settle_hand(deal.rules, hand.cards, hand.stake, bank, hand.split)
-        assert outcome_of(again) == outcome_of(result)
-        assert again.net == fair_net(hand.cards, hand.stake, bank)
-        wanted[hand.seat, number[hand.seat]] = again.net
+    for place, (hand, result) in enumerate(zip(deal.hands, results(deal), strict=True)):
+        assert (result.net, result.value.kind) == (net_of(deal, place), kind(deal.rules, hand))
+        if sudden_holder(deal) is None:
+            cards, bought = hand.cards, bool(hand.bought)
+            again = settle_hand(
+                deal.rules, cards, hand.stake, deal.bank_hand.cards, hand.split, bought
+            )
+            assert outcome_of(again) == outcome_of(result)
+        if result.outcome != "returned":
+            wanted[hand.seat, number[hand.seat]] = result.net
+        assert (result.outcome == "returned") == (result.net == 0)
         number[hand.seat] += 1
-    found: Counter[tuple[str, int]] = Counter()
+    found: dict[tuple[str, int], Amount] = {}
     for entry in deal.entries:
         gain = entry.amount if entry.payee == entry.seat else -entry.amount
-        found[entry.seat, entry.hand] += gain
+        found[entry.seat, entry.hand] = found.get((entry.seat, entry.hand), 0) + gain
     assert found == wanted and len(deal.entries) == len(wanted)
 
 
 def bank_passes_by_a_pontoon(moved: Moved) -> None:
-    """The first unsplit Pontoon on the banker's left takes the bank; any Pontoon shuffles."""
-    deal = moved.after
+    """The first unsplit Pontoon on the banker's left takes the bank; any Pontoon shuffles.
+
+    Where the table may still choose, everybody who may hold the bank is named.
+    """
+    deal, rules = moved.after, moved.after.rules
     follows = succession(deal)
     if deal.phase not in ("settled", "void"):
         assert follows is None
         return
     assert follows is not None
-    pontoons = [hand for hand in deal.hands if kind_of(hand.cards) == "pontoon"]
-    bank_pontoon = kind_of(deal.bank_hand.cards) == "pontoon"
-    takers = [hand.seat for hand in pontoons if not hand.split]
-    place = deal.seats.index(deal.banker)
-    clockwise = deal.seats[place + 1 :] + deal.seats[:place]
-    stays = deal.phase == "void" or bank_pontoon or not takers
-    banker = deal.banker if stays else next(seat for seat in clockwise if seat in takers)
-    shuffle = deal.phase == "void" or bank_pontoon or bool(pontoons)
-    assert (follows.banker, follows.candidates) == (banker, (banker,))
-    assert follows.shuffle == shuffle
+    assert follows.shuffle == shuffled_after(deal)
+    if deal.phase == "void":
+        assert (follows.banker, follows.candidates) == (deal.banker, (deal.banker,))
+        assert follows.holders == ()
+        return
+    due = due_the_bank(deal)
+    left = deal.seats[(deal.seats.index(deal.banker) + 1) % len(deal.seats)]
+    stays = left if rules.bank_passes == "rotate" else deal.banker
+    assert follows.holders == tuple(due)
+    assert follows.banker == (due[0] if due else stays)
+    may = {follows.banker}
+    if len(due) > 1 and rules.bank_agreement != "none":
+        others = set(deal.seats) - {deal.banker}
+        may |= set(due) if rules.bank_agreement == "holders" else others
+    if due and rules.bank_optional:
+        may |= {*due, deal.banker}
+    assert set(follows.candidates) == may and len(follows.candidates) == len(may)
+    assert follows.candidates[0] == follows.banker or len(may) > 1
 
 
 def void_deals_pay_nothing(moved: Moved) -> None:
@@ -597,13 +515,30 @@ def void_deals_pay_nothing(moved: Moved) -> None:
 
 
 def suits_never_matter(moved: Moved) -> None:
-    """Without its suits a deal goes the very same way; clause `cards.suits`."""
+    """Without its suits a deal goes the very same way; clause `cards.suits`.
+
+    Only a bonus may hang on them, and then it is not paid without; clause `bonus.suits`.
+    """
     drawn = tuple(map(stripped_card, moved.drawn))
+    if _bonus_hangs_on_suits(moved.after):
+        assert is_malformed(stripped(moved.before), moved.action, drawn)
+        return
     plain = apply(stripped(moved.before), moved.action, drawn)
     assert plain.deal == stripped(moved.after)
     assert (plain.entries, plain.because) == (moved.step.entries, moved.step.because)
     assert options(plain.deal) == options(moved.after)
     assert succession(plain.deal) == succession(moved.after)
+
+
+def _bonus_hangs_on_suits(deal: Deal) -> bool:
+    """Whether a winning hand would be paid otherwise in other suits."""
+    if deal.phase != "settled" or sudden_holder(deal) is not None:
+        return False
+    winning = (hand for place, hand in enumerate(deal.hands) if net_of(deal, place) > 0)
+    return any(
+        not hand.bought and suits_decide(tuple(map(stripped_card, hand.cards)), deal.rules)
+        for hand in winning
+    )
 
 
 def deals_are_values(moved: Moved) -> None:
@@ -655,8 +590,14 @@ def eyes(deal: Deal) -> Eyes:
 
 def shown_to_all(deal: Deal, hand: Hand) -> bool:
     """Whether a player's whole hand lies open: bust, a trick, or compared with the banker's."""
-    compared = deal.phase == "settled" and kind_of(deal.bank_hand.cards) != "pontoon"
-    return compared or hand.status in ("bust", "five-cards")
+    return compared_with_the_bank(deal) or hand.status in ("bust", "five-cards")
+
+
+def compared_with_the_bank(deal: Deal) -> bool:
+    """Whether hands were compared with the banker's: not where a Pontoon has ended the deal."""
+    if deal.phase != "settled" or kind(deal.rules, deal.bank_hand) == "pontoon":
+        return False
+    return sudden_holder(deal) is None
 
 
 def seen_hands(deal: Deal, views: Eyes) -> list[tuple[str | None, Hand, HandView]]:
@@ -721,13 +662,22 @@ def what_is_shown_is_seen_by_all(deal: Deal, views: Eyes) -> None:
             assert seen.status == "declared"
             ace = next(card for card in hand.cards if card.rank == "A")
             ten_first = hand.split and hand.cards[0].rank != "A"
-            assert seen.cards == ((stripped_card(hand.cards[0]), ace) if ten_first else (ace, None))
+            assert seen.cards == ((pair_as_known(deal, hand), ace) if ten_first else (ace, None))
         if hand.split:
             first = seen.cards[0]
-            assert seen.split and first is not None and first.rank == hand.cards[0].rank
+            assert seen.split
             hidden = hand.seat != seat and not shown_to_all(deal, hand)
             if hidden and hand.status != "declared":
-                assert first.suit is None
+                assert first == pair_as_known(deal, hand)
+            elif not hidden:
+                assert first == hand.cards[0]
+
+
+def pair_as_known(deal: Deal, hand: Hand) -> Card | None:
+    """What the others know of a split card: its rank, but not even that where tens may differ."""
+    first = hand.cards[0]
+    tens_alike = deal.rules.split_by == "value" and WORTH[first.rank] == 10
+    return None if tens_alike else stripped_card(first)
 
 
 def stopped_and_stuck_look_alike(deal: Deal, views: Eyes) -> None:
@@ -765,8 +715,9 @@ def turns_and_requests_are_open(deal: Deal, views: Eyes) -> None:
 
 def banker_stays_covered(deal: Deal, views: Eyes) -> None:
     """Only the banker sees his cards until the last player is done, or a Pontoon; `view.banker`."""
-    shown = bool(deal.hands) and all(hand.status != "open" for hand in deal.hands)
-    pontoon = deal.phase == "settled" and kind_of(deal.bank_hand.cards) == "pontoon"
+    played = bool(deal.hands) and all(hand.status != "open" for hand in deal.hands)
+    shown = played and sudden_holder(deal) is None
+    pontoon = deal.phase == "settled" and kind(deal.rules, deal.bank_hand) == "pontoon"
     for seat, seen in views:
         if shown or pontoon:
             assert seen.bank_hand.cards == deal.bank_hand.cards
@@ -777,15 +728,21 @@ def banker_stays_covered(deal: Deal, views: Eyes) -> None:
 
 
 def live_hands_are_shown_at_the_end(deal: Deal, views: Eyes) -> None:
-    """When the banker stops all is shown; after his Pontoon only his own hand; `view.end`."""
+    """When the banker stops all is shown; where a Pontoon ends the deal only that; `view.end`."""
     if deal.phase != "settled":
         return
-    pontoon = kind_of(deal.bank_hand.cards) == "pontoon"
+    pontoon = kind(deal.rules, deal.bank_hand) == "pontoon"
+    sudden = sudden_holder(deal)
     for seat, hand, seen in seen_hands(deal, views):
-        if not pontoon or hand.seat == seat:
+        if hand.seat == seat or (not pontoon and sudden is None):
             assert seen.cards == hand.cards and seen.total == hand.total
-        else:
+        elif pontoon:
             assert seen.cards == (None, None) and seen.total is None
+        elif hand.status not in ("bust", "five-cards"):
+            assert None in seen.cards and seen.total is None
+    for seat, seen_deal in views:
+        if sudden is not None and seat != deal.banker:
+            assert set(seen_deal.bank_hand.cards) == {None}
 
 
 def stock_is_seen_by_nobody(deal: Deal, views: Eyes) -> None:

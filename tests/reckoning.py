@@ -6,10 +6,10 @@ rule set, and uses nothing of the engine but the values that it judges.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from pontoon_rules import (
+    SUITS,
     TABLE,
     Action,
     Amount,
@@ -109,9 +109,7 @@ def fair_net(
     return -stake * (rules.banker_trick_takes if banker == "five-card-trick" else 1)
 
 
-def prize(
-    hand: Cards, rules: RuleSet = TABLE, split: bool = False, bought: bool = False
-) -> Amount:
+def prize(hand: Cards, rules: RuleSet = TABLE, split: bool = False, bought: bool = False) -> Amount:
     """How many times its stake a hand wins where it wins."""
     found = kind_of(hand, rules, split)
     if found in ("pontoon", "ace-king"):
@@ -149,10 +147,9 @@ def suits_decide(hand: Cards, rules: RuleSet) -> bool:
     if all(card.suit for card in hand) or count_of(hand)[0] != 21:
         return False
     shown = {card.suit for card in hand if card.suit}
-    ways = [hand]
-    for suit in "SHDC" if not shown else shown if len(shown) == 1 else ():
-        ways.append(tuple(Card(card.rank, suit) for card in hand))
-    best = {max([0, *bonuses(way, rules)]) for way in ways}
+    possible = [suit for suit in SUITS if shown <= {suit}]
+    ways = [hand, *(tuple(Card(card.rank, suit) for card in hand) for suit in possible)]
+    best = {max([1, *bonuses(way, rules)]) for way in ways}
     return len(best) > 1
 
 
@@ -297,10 +294,9 @@ def _player_why_not(deal: Deal, hand: Hand, action: Action) -> Code | None:
 def _split_why_not(deal: Deal, hand: Hand) -> Code | None:
     if len(hand.cards) != 2:
         return "split.drawn"
-    alike = {card.rank for card in hand.cards}
-    if deal.rules.split_by == "value":
-        alike = {str(WORTH[card.rank]) for card in hand.cards}  # type: ignore[assignment]
-    if len(alike) == 2:
+    one, other = (card.rank for card in hand.cards)
+    by_value = deal.rules.split_by == "value" and WORTH[one] == WORTH[other]
+    if one != other and not by_value:
         return "split.unequal"
     mine = [other for other in deal.hands if other.seat == hand.seat]
     most = deal.rules.split_hands
@@ -348,12 +344,8 @@ def complete_by_itself(rules: RuleSet, hand: Hand) -> bool:
 def passed_on(rules: RuleSet, hands: tuple[Hand, ...], turn: int) -> tuple[tuple[Hand, ...], int]:
     """The hands when the turn has come to `turn`, and whose turn it is then."""
     found = list(hands)
-    for place in _from(turn, hands):
+    for place in range(turn, len(found)):
         if not complete_by_itself(rules, found[place]):
             return tuple(found), place
         found[place] = found[place]._replace(status="twenty-one")
     return tuple(found), len(found)
-
-
-def _from(turn: int, hands: tuple[Hand, ...]) -> Iterator[int]:
-    yield from range(turn, len(hands))

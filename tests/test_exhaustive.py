@@ -10,6 +10,7 @@ from typing import Final
 
 import laws
 import pytest
+import reckoning
 from support import TINY, Moved, offered
 
 from pontoon_rules import (
@@ -19,7 +20,6 @@ from pontoon_rules import (
     Action,
     Card,
     Deal,
-    HandValue,
     RuleSet,
     apply,
     classify,
@@ -49,13 +49,13 @@ def classes() -> dict[tuple[str, int, bool, int], Cards]:
     """One hand of each kind, total, softness and number of cards there is."""
     found: dict[tuple[str, int, bool, int], Cards] = {}
     for hand in EVERY_HAND:
-        found.setdefault((laws.kind_of(hand), *laws.count_of(hand), len(hand)), hand)
+        found.setdefault((reckoning.kind_of(hand), *reckoning.count_of(hand), len(hand)), hand)
     return found
 
 
 def test_how_many_hands_there_are() -> None:
     assert len(EVERY_HAND) == 13 + 91 + 455 + 1820 + 6188
-    kinds = Counter(laws.kind_of(hand) for hand in EVERY_HAND)
+    kinds = Counter(reckoning.kind_of(hand) for hand in EVERY_HAND)
     assert kinds["pontoon"] == 4 and min(kinds.values()) == 4 and len(kinds) == 4
 
 
@@ -98,22 +98,25 @@ def test_hands_are_in_one_order() -> None:
 
 
 def test_there_are_twenty_one_places_and_two() -> None:
-    """Bust, 2 to 21 points (a single card may count 2), trick, Pontoon: no more ranks."""
-    ranks: set[int] = {value.strength for value in values_of(EVERY_HAND)}
-    assert ranks == {0, *range(2, 22), 22, 23}
+    """Bust, 2 to 21 points (a single card may count 2), trick, Pontoon: no more ranks.
+
+    Where ace and king are a class of their own it stands between the last two.
+    """
+    assert ranks_of(TABLE) == {0, *range(2, 22), 22, 24}
+    assert ranks_of(evolve(TABLE, ace_king="class")) == {0, *range(2, 22), 22, 23, 24}
 
 
-def values_of(hands: tuple[Cards, ...]) -> set[HandValue]:
-    return {classify(TABLE, hand) for hand in hands}
+def ranks_of(rules: RuleSet) -> set[int]:
+    return {classify(rules, hand).strength for hand in EVERY_HAND}
 
 
 def test_a_bank_hand_is_never_better_to_meet_with_more() -> None:
     """The better the hand, the more it wins: nets never fall along the order of hands."""
-    ordered = sorted(classes().values(), key=laws.place_of)
+    ordered = sorted(classes().values(), key=reckoning.place_of)
     for bank in classes().values():
         nets = [settle_hand(TABLE, hand, 1, bank).net for hand in ordered]
         live = [net for net, hand in zip(nets, ordered, strict=True)
-                if laws.kind_of(hand) != "bust"]  # fmt: skip
+                if reckoning.kind_of(hand) != "bust"]  # fmt: skip
         assert live == sorted(live)
 
 
@@ -169,7 +172,7 @@ def situation(deal: Deal) -> tuple[object, ...]:
          hand.status)
         for hand in deal.hands
     )  # fmt: skip
-    bank = len(deal.bank_hand.cards), laws.kind_of(deal.bank_hand.cards)
+    bank = len(deal.bank_hand.cards), reckoning.kind_of(deal.bank_hand.cards)
     return deal.phase, deal.opening, deal.stakes, hands, bank, deal.turn, deal.pack.stock
 
 

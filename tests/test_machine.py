@@ -8,6 +8,7 @@ from typing import Final
 
 import laws
 import pytest
+import reckoning
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
@@ -165,7 +166,7 @@ def settled_marks(played: Played) -> set[str]:
     follows = succession(deal)
     assert follows is not None
     found = {
-        f"banker's {laws.kind_of(deal.bank_hand.cards)}": True,
+        f"banker's {reckoning.kind_of(deal.bank_hand.cards)}": True,
         "two Pontoons": "bank.several" in played.moved.step.because,
         "bank passes": follows.banker != deal.banker,
         "no shuffle": not follows.shuffle,

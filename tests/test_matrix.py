@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import laws
+import reckoning
 from cells import Cell, cells, situations, snapshot
 
 from pontoon_rules import LIFECYCLE, PHASES, Action, Code, Phase, Step, check
@@ -71,7 +72,7 @@ def clause_of(cell: Cell) -> str | None:
 def test_every_cell_is_as_the_clauses_say() -> None:
     """`why_not` is a second reading of what is legal."""
     for cell in matrix():
-        assert code_of(cell) == laws.why_not(cell.situation.deal, cell.action), cell
+        assert code_of(cell) == reckoning.why_not(cell.situation.deal, cell.action), cell
 
 
 def test_every_refusal_names_the_clause_of_its_code_and_what_check_says() -> None:
