@@ -8,6 +8,7 @@ import api_page
 import catalogue_pages
 import implementers
 import spec_data
+import table_pages
 from rule_pages import Writer
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
@@ -29,6 +30,8 @@ def pages(root: Path) -> dict[str, str]:
         "rules/refusals.md": catalogue_pages.refusals(spec),
         "rules/deals.md": catalogue_pages.deals(writer),
         "rules/sources.md": catalogue_pages.sources(spec),
+        "rules/tables.md": table_pages.tables(spec),
+        "rules/glossary.md": table_pages.glossary(spec),
         "rules/_modules.md": api_page.reference(PACKAGE, sites),
     }
 

@@ -93,7 +93,8 @@ class Writer:
         """The page that lists the chapters."""
         chapters = "\n".join(chapter.id for chapter in self.spec.chapters)
         tree = f"```{{toctree}}\n:maxdepth: 2\n\n{chapters}\n```\n"
-        more = "```{toctree}\n:maxdepth: 1\n\nledger\nrefusals\ndeals\nsources\n```\n"
+        besides = "\n".join(BESIDES)
+        more = f"```{{toctree}}\n:maxdepth: 1\n\n{besides}\n```\n"
         return page(
             "The rules",
             "The complete rules of British home Pontoon, clause by clause, each with its sources.",
@@ -111,7 +112,9 @@ def _cell(cell: Cell) -> str:
     status = STATUSES.get(cell.status, cell.status)
     where = citations(cell.sources)
     words = f"{status}: {where}" if where else status
-    return definition(PROFILES.get(cell.profile, cell.profile), f"{words}. {sentence(cell.reason)}")
+    own = f"**{sentence(cell.text)}**" if cell.text else ""
+    told = join(own, f"{words}. {sentence(cell.reason)}")
+    return definition(PROFILES.get(cell.profile, cell.profile), told)
 
 
 def _note(note: str) -> str:
@@ -122,6 +125,9 @@ def _note(note: str) -> str:
     title, kind = ("Often taken wrongly", "caution") if mistaken else ("Note", "note")
     return directive("admonition", title, note, **{"class": kind})
 
+
+BESIDES = ("tables", "ledger", "refusals", "deals", "glossary", "sources")
+"""The pages besides the chapters."""
 
 CONTENTS = """\
 Every rule is a *clause* with an id that never changes, so that you can cite it:

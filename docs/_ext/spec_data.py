@@ -14,12 +14,16 @@ Table = Mapping[str, Any]
 
 @attrs.frozen
 class Cell:
-    """What one profile says about a clause: stated, inherited or ruled, and from where."""
+    """What one profile says about a clause: stated, inherited or ruled, and from where.
+
+    `text` is the rule as this profile has it, where it differs from the clause's own.
+    """
 
     profile: str
     status: str
     sources: tuple[str, ...]
     reason: str
+    text: str
 
 
 @attrs.frozen
@@ -130,6 +134,17 @@ class Source:
 
 
 @attrs.frozen
+class Term:
+    """A word of the game in three languages."""
+
+    english: str
+    spanish: tuple[str, ...]
+    finnish: tuple[str, ...]
+    definition: str
+    clauses: tuple[str, ...]
+
+
+@attrs.frozen
 class Spec:
     """Everything of `spec/` that the site shows."""
 
@@ -138,6 +153,7 @@ class Spec:
     refusals: tuple[RefusalEntry, ...]
     examples: tuple[Example, ...]
     sources: tuple[Source, ...]
+    terms: tuple[Term, ...] = ()
 
     def clauses(self) -> Iterator[Clause]:
         """Every clause, chapter by chapter."""
@@ -170,6 +186,7 @@ def load(root: Path) -> Spec:
         refusals=tuple(map(_refusal, _rows(root / "refusals.toml", "refusal"))),
         examples=tuple(_examples(root / "examples")),
         sources=tuple(_sources(root / "sources.toml")),
+        terms=tuple(map(_term, _rows(root / "glossary.toml", "term"))),
     )
 
 
@@ -224,7 +241,8 @@ def _clause(data: Table) -> Clause:
 
 
 def _cell(profile: str, data: Table) -> Cell:
-    return Cell(profile, data["status"], _names(data, "sources"), _text(data, "reason"))
+    reason, text = _text(data, "reason"), _text(data, "text")
+    return Cell(profile, data["status"], _names(data, "sources"), reason, text)
 
 
 def _interpretation(data: Table) -> Interpretation:
@@ -257,6 +275,16 @@ def _refusal(data: Table) -> RefusalEntry:
         message=_text(data, "message"),
         remedy=_text(data, "remedy"),
         may_stand=bool(data.get("may_stand", False)),
+    )
+
+
+def _term(data: Table) -> Term:
+    return Term(
+        english=data["en"],
+        spanish=_names(data, "es"),
+        finnish=_names(data, "fi"),
+        definition=_text(data, "definition"),
+        clauses=_names(data, "clauses"),
     )
 
 
