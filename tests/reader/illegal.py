@@ -740,6 +740,11 @@ def _seats_for_full(house: House) -> list[int]:
     return [many for many in seats if house.packs(many) * house.copies * kinds > cap]
 
 
+def seats_for(how: str, house: House) -> int | None:
+    """How many seats this way needs, if it needs a number."""
+    return max(_seats_for_full(house)) if how == "split-fifth" else None
+
+
 _IMPOSSIBLE: dict[str, Callable[[House], bool]] = {
     "stake-six": lambda house: house.stake_high is None,
     "act-at-21": lambda house: house.twist_at_21,
@@ -778,7 +783,7 @@ def random_illegal(rng: random.Random, how: str | None = None, house: House = TA
     if how is None:
         how = rng.choice(HOW if house == TABLE else ways(house))
     while True:
-        seats = max(_seats_for_full(house)) if how == "split-fifth" else None
+        seats = seats_for(how, house)
         deal = random_deal(rng, seats, mood=random_mood_for(rng, how, house), house=house)
         broken = break_deal(rng, deal, how, house)
         if broken is not None:

@@ -8,7 +8,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
-from .houses import Amount, whole
+from .houses import Amount
 from .rules import (
     RANKS,
     TABLE,
@@ -23,9 +23,12 @@ from .rules import (
     result_of,
 )
 from .sessions import (
+    Book,
+    Chips,
     Cut,
     CutError,
     DealResult,
+    Move,
     Session,
     SessionDeal,
     first_banker,
@@ -44,6 +47,7 @@ from .table import (
     Style,
     Writer,
     deal_from,
+    random_mood,
     random_style,
     without_suits,
 )
@@ -77,15 +81,16 @@ class SessionDealer:
         bank: str,
         house: House = TABLE,
         pack: Sequence[str] | None = None,
+        chips: Sequence[Chips] = (),
     ) -> None:
         self.rng = rng
         self.seats = list(seats)
-        self.bank = bank
+        self.chips = list(chips)
         self.house = house
+        self.book = Book(house, seats, bank, chips)
         self.pack = list(pack or house.pack(len(self.seats)))
         self.deals: list[Deal] = []
-        self.counted = 0
-        self.balances: dict[str, Amount] = dict.fromkeys(self.seats, 0)
+        self.moves: list[list[Move]] = []
         self.stocks: list[tuple[int, Shoe]] = []
         self.shuffle()
 
@@ -94,6 +99,16 @@ class SessionDealer:
         if self.stocks and self.stocks[-1][0] == len(self.deals) + 1:
             self.stocks.pop()
         self.stocks.append((len(self.deals) + 1, Shoe(self.rng, self.pack)))
+
+    @property
+    def bank(self) -> str:
+        """Who banks next."""
+        return str(self.book.banker)
+
+    @property
+    def counted(self) -> int:
+        """How many deals count."""
+        return self.book.counted
 
     @property
     def shoe(self) -> Shoe:
@@ -119,7 +134,7 @@ class SessionDealer:
         for _ in range(tries):
             deal, stock = self.attempt(self.rng.choice(moods))
             net = read_deal(deal, self.house, self.pack).net
-            after_it = {seat: has + net[seat] for seat, has in self.balances.items()}
+            after_it = {seat: has + net[seat] for seat, has in self.book.balances.items()}
             if len(standing(after_it)[0].seats) > 1:
                 break
         self.stocks[-1] = (self.stocks[-1][0], stock)
@@ -137,15 +152,54 @@ class SessionDealer:
         played = Replay(deal, self.house, self.pack).run()
         result = result_of(played)
         self.deals.append(deal)
-        self.counted += result.status == "settled"
-        self.bank = result.next_banker
-        for seat, net in result.net.items():
-            self.balances[seat] = whole(self.balances[seat] + net)
+        self.moves.append([])
+        self.book.settle(deal["bank"], result)
         if result.shuffle:
             self.shuffle()
         else:
             self.shoe.put_under(lying(played))
         return result
+
+    def give(self, chips: Sequence[Chips]) -> None:
+        """Chips for every seat, before the first deal."""
+        self.chips = list(chips)
+        self.book = Book(self.house, self.seats, self.bank, chips)
+
+    def do(self, move: Move) -> None:
+        """Something between deals."""
+        self.book.do(move)
+        self.moves[-1].append(move)
+
+    def talk(self, often: float = 0.4) -> None:
+        """Agree on a banker, decline the bank, or sell it, where this table may."""
+        book, rng, house = self.book, self.rng, self.house
+        if house.agreement != "none" and len(book.due) > 1 and rng.random() < often:
+            others = [seat for seat in self.seats if seat != book.seller]
+            who = book.due if house.agreement == "holders" else others
+            self._try({"action": "choose", "seat": rng.choice(who)})
+        else:
+            while house.bank_optional and book.due and rng.random() < often:
+                if not self._try({"action": "decline", "seat": self.bank}):
+                    break
+        if house.sale != "none" and rng.random() < often:
+            self._try(self.offer())
+
+    def offer(self) -> Move:
+        """The bank sold to somebody else, at some price."""
+        buyers = [seat for seat in self.seats if seat != self.book.seller]
+        price = self.rng.choice((1, 2, 5, 12, 40))
+        return {"action": "sell", "buyer": self.rng.choice(buyers), "price": price}
+
+    def end(self) -> None:
+        """The table ends an open session, if nobody has won it."""
+        if self.deals:
+            self._try({"action": "end"})
+
+    def _try(self, move: Move) -> bool:
+        fine = self.book.wrong(move) is None
+        if fine:
+            self.do(move)
+        return fine
 
     def session(self, cuts: Sequence[Sequence[Cut]] = ()) -> Session:
         """The record so far."""
@@ -153,6 +207,11 @@ class SessionDealer:
             "seats": list(self.seats),
             "deals": [part_of(deal) for deal in self.deals],
         }
+        for part, moves in zip(session["deals"], self.moves, strict=True):
+            if moves:
+                part["between"] = list(moves)
+        if self.chips:
+            session["chips"] = list(self.chips)
         if cuts:
             session["cuts"] = [list(round_) for round_ in cuts]
         return session
@@ -201,13 +260,16 @@ def _open_at(deal: Deal, house: House, pack: Sequence[str] | None) -> str:
 
 
 def random_cuts(
-    rng: random.Random, seats: Sequence[str], ties: float = 0.3
+    rng: random.Random,
+    seats: Sequence[str],
+    ties: float = 0.3,
+    all_ranks: Sequence[str] = RANKS,
 ) -> tuple[list[list[Cut]], str]:
     """Rounds of cutting, clockwise, and who banks first; `ties` makes equal cards likely."""
     rounds: list[list[Cut]] = []
     due = list(seats)
     while True:
-        ranks = rng.sample(RANKS, 2) if rng.random() < ties else RANKS
+        ranks = rng.sample(all_ranks, 2) if rng.random() < ties else all_ranks
         cards = rng.sample([rank + suit for rank in ranks for suit in "SHDC"], len(due))
         rounds.append([{"seat": s, "card": c} for s, c in zip(due, cards, strict=True)])
         try:
@@ -239,30 +301,47 @@ def play_session(
     annul: float = 0.0,
     shared: float = 0.0,
     most: int = 100,
+    talk: float = 0.4,
 ) -> Played:
     """A random legal session and its stocks.
 
     `seats` counts the banker. Each deal has one of `moods` (any, if None). A small `pack` lets
     cards run out, `annul` is the chance that the table breaks a deal off; neither counts. `shared`
-    is the chance that a shared first place is looked for.
-    `counted` deals are played, those of the house if None, and `most` with the void ones.
+    is the chance that a shared first place is looked for, `talk` that of each thing a table may do
+    between deals. `counted` deals are played, those of the house if None, and `most` with the void
+    ones; where the number is open, the table mostly ends it then, and chips may end it sooner.
     """
     count = rng.randint(2, 8) if seats is None else seats
     clockwise = list(names[:count])
     if pack is not None and len(pack) < 2 * count:
         raise ValueError("too few cards for two each")
-    rounds, bank = random_cuts(rng, clockwise) if cuts else ([], rng.choice(clockwise))
-    dealer = SessionDealer(rng, clockwise, bank, house, pack)
+    no_cut: tuple[list[list[Cut]], str] = [], ""
+    rounds, bank = random_cuts(rng, clockwise, all_ranks=house.ranks) if cuts else no_cut
+    chips = random_chips(rng, clockwise) if house.chips and rng.random() < 0.7 else []
+    dealer = SessionDealer(rng, clockwise, bank or rng.choice(clockwise), house, pack, chips)
     goal = counted if counted is not None else house.deals or 8
     choice = [MOODS[name] for name in moods or MOODS]
-    while dealer.counted < goal and len(dealer.deals) < most:
+    while dealer.counted < goal and len(dealer.deals) < most and not dealer.book.ended_by:
         if shared and dealer.counted == goal - 1 and rng.random() < shared:
             dealer.play_to_share(choice)
         else:
-            dealer.play(rng.choice(choice), annul)
+            mood = rng.choice(choice) if moods or house == TABLE else random_mood(rng, house)
+            dealer.play(mood, annul)
+        dealer.talk(talk)
+    if house.deals is None and rng.random() < 0.7:
+        dealer.end()
     session = dealer.session(rounds)
     stocks = tuple(kept for kept in dealer.kept() if kept.deal <= len(session["deals"]))
     return Played(session if suits else bare_session(session), stocks)
+
+
+def random_chips(rng: random.Random, seats: Sequence[str]) -> list[Chips]:
+    """Chips for every seat, mostly alike."""
+    alike = rng.choice((5, 20, 100))
+    return [
+        {"seat": seat, "amount": rng.randint(1, alike) if rng.random() < 0.3 else alike}
+        for seat in seats
+    ]
 
 
 class Options(TypedDict, total=False):
@@ -278,6 +357,7 @@ class Options(TypedDict, total=False):
     annul: float
     shared: float
     most: int
+    talk: float
 
 
 def random_session(
@@ -294,6 +374,9 @@ def bare_session(session: Session) -> Session:
         part_of(without_suits(whole_deal(deal, session["seats"], banker_of(deal))))
         for deal in session["deals"]
     ]
+    for new, old in zip(bare["deals"], session["deals"], strict=True):
+        if "between" in old:
+            new["between"] = old["between"]
     return bare
 
 
@@ -338,16 +421,21 @@ def random_claims(
 
 
 def _claim(rng: random.Random, seats: Sequence[str], deal: DealResult, true: bool) -> Claim:
-    if rng.random() < 0.3:
+    assert deal.result is not None and deal.after is not None
+    if rng.random() < 0.3 and deal.after.banker == deal.next_banker:
         others = [seat for seat in seats if (seat == deal.next_banker) == true]
         return Claim(deal.number, rng.choice(others), None, true)
     seat = rng.choice(seats)
-    assert deal.result is not None
     amount = deal.result.net[seat]
     wrong = [-amount, 2 * amount, amount + 1, amount - 1]
     if not true:
         amount = rng.choice([each for each in wrong if each != amount])
     return Claim(deal.number, seat, amount, true)
+
+
+def signed(amount: Amount) -> str:
+    """Such as `+5` or `-3/2`."""
+    return f"{'-' if amount < 0 else '+'}{abs(amount)}"
 
 
 # --- the text form -----------------------------------------------------------------------
@@ -386,12 +474,14 @@ def session_to_text(
     claims: Sequence[Claim] = (),
     house: House = TABLE,
     pack: Sequence[str] | None = None,
+    rules: str = "table",
 ) -> str:
-    """The session as a player would write it.
+    """The session as a player would write it; `rules` is how the house is written.
 
     A `bank` is left out only where it is right; one that is not in the session is not written.
     """
-    return _SessionWriter(session, style, rng or random.Random(0), claims, house, pack).text()
+    chance = rng or random.Random(0)
+    return _SessionWriter(session, style, chance, claims, house, pack, rules).text()
 
 
 class _SessionWriter:
@@ -403,6 +493,7 @@ class _SessionWriter:
         claims: Sequence[Claim],
         house: House,
         pack: Sequence[str] | None,
+        rules: str,
     ) -> None:
         self.session = session
         self.style = style
@@ -413,23 +504,26 @@ class _SessionWriter:
         for part, judged in zip(session["deals"], self.read.deals, strict=True):
             bank = part.get("bank") or judged.banker or banker_of(part)
             deal = whole_deal(part, session["seats"], bank)
-            self.writers.append(Writer(deal, style.deal, rng, Replay(deal, house, pack)))
+            self.writers.append(Writer(deal, style.deal, rng, Replay(deal, house, pack), rules))
         self.first = self.writers[0]
 
     def text(self) -> str:
         """All lines, joined."""
-        lines = [self.first.gap("rules table")] if self.style.deal.rules else []
+        lines = self.first.rules_line()
         if self.style.deal.seats:
             names = [self.first.name(seat, False) for seat in self.session["seats"]]
             lines.append(self.first.gap("seats " + " ".join(names)))
+        lines += [self._chips(chips) for chips in self.session.get("chips", [])]
         for round_ in self.session.get("cuts", []):
             lines += [self._cut(cut) for cut in round_]
+        lines += [self._move(move) for move in self.session.get("before", [])]
         for index, writer in enumerate(self.writers):
             bank, opening = self._bank(index), [self._opening(index)]
             above = index == 0 and self.style.above
             lines += bank + opening if above else opening + bank
             lines += writer.deal_lines()
             lines += [self._claim(claim) for claim in self.claims if claim.deal == index + 1]
+            lines += [self._move(move) for move in self.session["deals"][index].get("between", [])]
         return self.first.finish(lines)
 
     def _name(self, name: str) -> str:
@@ -438,8 +532,20 @@ class _SessionWriter:
     def _cut(self, cut: Cut) -> str:
         return self.first.gap(f"cut {self._name(cut['seat'])} {self.first.card(cut['card'])}")
 
+    def _chips(self, chips: Chips) -> str:
+        return self.first.gap(f"chips {self._name(chips['seat'])} {chips['amount']}")
+
+    def _move(self, move: Move) -> str:
+        word = move["action"]
+        if word == "end":
+            return self.first.gap("end")
+        if word == "sell":
+            return self.first.gap(f"sell to {self._name(move['buyer'])} for {move['price']}")
+        words = {"choose": "agree", "decline": "decline"}
+        return self.first.gap(f"{words[word]} {self._name(move['seat'])}")
+
     def _claim(self, claim: Claim) -> str:
-        what = "bank" if claim.amount is None else f"{claim.amount:+d}"
+        what = "bank" if claim.amount is None else signed(claim.amount)
         return self.first.gap(f"claim {self._name(claim.seat)} {what}")
 
     def _opening(self, index: int) -> str:
