@@ -35,10 +35,11 @@ def _clause(clause: Clause, spec: Spec) -> str:
 
 
 def _told(clause: Clause, cell: Cell) -> str:
-    profile = PROFILES.get(cell.profile, cell.profile)
-    if cell.text:
-        return definition(profile, cell.text)
-    return definition(profile, clause.text if cell.profile == REFERENCE else "As our table.")
+    """The rule as one table has it; a table without words of its own follows the clause."""
+    reference = next((one for one in clause.cells if one.profile == REFERENCE), cell)
+    follows = cell.profile != REFERENCE and not reference.text
+    words = cell.text or ("As our table." if follows else clause.text)
+    return definition(PROFILES.get(cell.profile, cell.profile), words)
 
 
 def glossary(spec: Spec) -> str:

@@ -120,7 +120,7 @@ def read_called(words: str) -> Called:
         raise CommandError(error.problems, error.file) from None
     except RecordError as error:
         first = error.problems[0]
-        raise command_error(f"--rules: {first.message}", first.expected) from None
+        raise command_error(first.message, first.expected) from None
 
 
 def _house(file: str) -> tuple[str, RuleSet]:

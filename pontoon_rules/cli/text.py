@@ -15,6 +15,7 @@ from ..judging.values import (
     Ruling,
     Violation,
 )
+from ..ruleset import RuleSet
 from . import layout, words
 from .evening import deal_name, evening, nets, sales
 
@@ -48,7 +49,7 @@ def _blocks(ruling: Ruling, deal: DealRuling, colour: bool) -> Iterator[list[str
         _conditionals(deal),
         _notes(deal),
         _claims(deal.claims, colour),
-        _why(deal),
+        _why(ruling.rules, deal),
     )
     yield from (block for block in blocks if block)
 
@@ -249,16 +250,16 @@ def _answer(claim: ClaimAnswer) -> str:
     return f"yes{because}" if claim.answer else f"no: {right}{because}"
 
 
-def _why(deal: DealRuling) -> list[str]:
+def _why(rules: RuleSet, deal: DealRuling) -> list[str]:
     """Each clause that decided, once, with the first hand it decided."""
     rows: dict[str, tuple[str, str, str]] = {}
     for hand in deal.hands if deal.status != "void" else ():
         for clause in hand.because:
-            phrase = words.why(clause, hand, deal.banker_hand)
+            phrase = words.why(rules, clause, hand, deal.banker_hand)
             rows.setdefault(clause, (words.label(hand), phrase, clause))
     for clause in deal.because if deal.status == "settled" else ():
         if clause.startswith("bank."):
-            rows.setdefault(clause, ("bank", words.why(clause, None, None), clause))
+            rows.setdefault(clause, ("bank", words.why(rules, clause), clause))
     if not rows:
         return []
     labels = layout.widest(map(words.label, deal.hands))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..amounts import Amount, amount_text
 from ..hands import ACE_KING, BUST, PONTOON, TRICK
+from ..houses.numbers import odds
 from ..judging.sheet import rules_line
 from ..judging.values import HandRuling, Net
 from ..messages import clause_texts
@@ -91,10 +94,26 @@ def sale(entry: Entry) -> str:
     return f"{entry.payer} buys the bank from {entry.payee} for {price}."
 
 
-def why(clause: str, hand: HandRuling | None, bank: HandRuling | None) -> str:
-    """The phrase of a clause, filled in for a hand."""
+_RATES: Final = {
+    "settle.pontoon": "pontoon_pays",
+    "settle.trick": "trick_pays",
+    "banker.pontoon": "banker_pontoon_takes",
+    "settle.bank-trick": "banker_trick_takes",
+}
+"""The clauses whose phrase says `double`, and the switch that says how much it is."""
+
+
+def why(
+    rules: RuleSet, clause: str, hand: HandRuling | None = None, bank: HandRuling | None = None
+) -> str:
+    """The phrase of a clause, filled in for a hand and for what the table pays."""
     text = clause_texts()[clause]
     phrase = text.why or text.title
+    if clause in _RATES:
+        rate = getattr(rules, _RATES[clause])
+        phrase = phrase.replace("double", {1: "once", 2: "double"}.get(rate) or odds(rate))
+    if hand is not None and "bonus.table" in hand.because:
+        phrase = phrase.removesuffix(", paid once")
     return phrase.replace("{hand}", in_a_phrase(hand)).replace("{bank}", in_a_phrase(bank))
 
 
