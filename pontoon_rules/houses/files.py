@@ -16,12 +16,13 @@ import attrs
 from ..errors import Malformed
 from ..judging.sheet import rules_line, unreadable
 from ..records.characters import shown
+from ..records.problems import RecordError
 from ..records.syntax import Record, RulesLine
 from ..ruleset import RuleSet, evolve
 from ..switches import read_switch
 from ..variants import named
 from .errors import HouseError
-from .reading import House, read_house
+from .reading import House, as_written, read_house
 from .tomltext import LENGTH
 
 FILE: Final = ".toml"
@@ -52,10 +53,10 @@ def rules_of_line(line: RulesLine, folder: Path) -> RuleSet:
     try:
         usual = _from_file(line, folder) if is_file_name(line.profile) else named(line.profile)
         return evolve(usual, **dict(read_switch(*one) for one in line.switches))
-    except HouseError:
+    except (HouseError, RecordError):
         raise
     except Malformed as problem:
-        raise unreadable(problem.message, line.at) from None
+        raise unreadable(as_written(problem.message), line.at) from None
 
 
 def inlined(record: Record, folder: Path) -> Record:

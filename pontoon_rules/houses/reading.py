@@ -214,7 +214,7 @@ class _Reading:
             if not self.problems:
                 named = [field for field in _FIELD.findall(refused.message) if field in where]
                 path = where[named[0]] if named else ("variants",)
-                self._wrong(path, _hyphened(refused.message))
+                self._wrong(path, as_written(refused.message))
             return usual
 
     def _alone(self, path: Path, field: str, value: object) -> None:
@@ -225,7 +225,7 @@ class _Reading:
         try:
             attribute.validator(TABLE, attribute, value)
         except Malformed as refused:
-            self._wrong(path, _hyphened(refused.message))
+            self._wrong(path, as_written(refused.message))
 
 
 _UNDER: Final = "a line `[switches]` above it"
@@ -235,7 +235,7 @@ def _field(key: str) -> str:
     return key.lower().replace("-", "_")
 
 
-def _hyphened(message: str) -> str:
+def as_written(message: str) -> str:
     """A message of the rule set, with its switches as they are written."""
     return _FIELD.sub(lambda found: found[1].replace("_", "-"), message)
 
