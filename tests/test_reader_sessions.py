@@ -729,7 +729,7 @@ class Reading:
     def session(self) -> Session:
         lines = self.deals[0]["lines"]
         names = [each["seat"] for each in lines]
-        bank = next(each["seat"] for each in lines if "stake" not in each)
+        bank = next((each["seat"] for each in lines if "stake" not in each), "")
         seats = self.seats or [bank, *(name for name in names if name != bank)]
         session: Session = {"seats": seats, "deals": self.deals}
         if self.cuts:
