@@ -1,0 +1,49 @@
+// The codes this program refuses with, and the clause that each of them breaks (refusals.toml).
+
+const CLAUSES = {
+  "phase.wrong": "turn.phase",
+  "phase.banker-pontoon": "banker.ends",
+  "phase.sudden-death": "sudden.first",
+  "stake.banker": "stake.banker",
+  "banker.buy": "banker.no-buy",
+  "banker.split": "banker.no-split",
+  "turn.wrong": "turn.order",
+  "banker.stopped": "banker.limit",
+  "stake.missing": "stake.place",
+  "stake.low": "stake.limits",
+  "stake.high": "stake.limits",
+  "declare.due": "declare.only",
+  "declare.false": "declare.true",
+  "split.drawn": "split.fresh",
+  "split.unequal": "split.rank",
+  "split.fifth": "split.cap",
+  "buy.twenty-one": "buy.under",
+  "buy.twisted": "buy.after-twist",
+  "buy.first.low": "buy.limit.first",
+  "buy.first.high": "buy.limit.first",
+  "buy.later.low": "buy.limit.later",
+  "buy.later.high": "buy.limit.later",
+  "stick.low": "stick.minimum",
+  "banker.low": "banker.low",
+  "banker.ace-king": "ace-king.class",
+  "pack.inexact": "cards.exact",
+  "seats.few": "seats.number",
+  "seats.many": "seats.number",
+};
+
+export class Refused extends Error {
+  constructor(code) {
+    super(code);
+    this.code = code;
+    this.clause = CLAUSES[code];
+    if (!this.clause) throw new TypeError(`no such refusal: ${code}`);
+  }
+
+  toJSON() {
+    return { code: this.code, clause: this.clause };
+  }
+}
+
+export function refuse(code) {
+  if (code !== null) throw new Refused(code);
+}
