@@ -277,7 +277,10 @@ OTHER_TABLES: Final[dict[str, RuleSet]] = {
     "home+sudden-death": named("home+sudden-death"),
     "table+rotating": named("table+rotating"),
     "bonuses for 6, 7 and 8": evolve(SEVENS, bonuses=BONUSES, draw_at_21="twist"),
-    "bonuses that double": evolve(LOW, bonuses=(("5-cards", 4), ("678", 3)), trick_pays=HALF_MORE),
+    "a bonus below the trick": evolve(LOW, bonuses=BONUSES),
+    "a bonus above the trick": evolve(
+        LOW, bonuses=(("5-cards", 4), ("678", 3)), trick_pays=HALF_MORE
+    ),
     "split by value, ace and king a class": evolve(TENS, split_by="value", ace_king="class"),
     "split by value, split Pontoons plain": evolve(
         TENS, split_by="value", split_pontoon="ordinary", split_hands=None, draw_at_21="twist"

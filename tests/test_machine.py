@@ -15,6 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from support import (
     MISHAP,
     NAMES,
+    OTHER_TABLES,
     SMALL,
     TABLES,
     Played,
@@ -24,6 +25,7 @@ from support import (
     offered,
     play,
     playout,
+    random_rules,
     stacked,
 )
 
@@ -210,6 +212,43 @@ APPLIED: Final[set[ClauseId]] = {
     "settle.bank-bust", "settle.bank-trick", "bank.pontoon", "bank.several", "bank.stays",
     "bank.split", "shuffle.pontoon", "shuffle.none", "void.cards", "void.reverse", "void.again",
     "void.annul",
+}  # fmt: skip
+
+
+# --- every other rule ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", OTHER_TABLES)
+def test_every_law_at_other_tables(name: str) -> None:
+    for history in histories(31, 15, (OTHER_TABLES[name],)):
+        for played in history:
+            laws.keeps_every_law(played)
+
+
+@pytest.mark.parametrize("share", SHARES)
+def test_every_law_by_random_rules(share: int) -> None:
+    """Rule sets that nobody plays: switches that were never thought of together."""
+    rng = random.Random(share)
+    for seed in range(8):
+        for history in histories(seed, 2, (random_rules(rng),)):
+            for played in history:
+                laws.keeps_every_law(played)
+
+
+def test_every_clause_of_another_table_is_named() -> None:
+    named: set[ClauseId] = set()
+    for history in histories(7, 40 * len(OTHER_TABLES), tuple(OTHER_TABLES.values())):
+        for played in history:
+            named.update(played.moved.step.because)
+    assert not ELSEWHERE - named
+
+
+ELSEWHERE: Final[set[ClauseId]] = {
+    "split.value", "split.pontoon.single", "split.pontoon.ordinary", "buy.limit.any",
+    "twist.twenty-one", "banker.limit", "banker.low", "settle.tie.player", "bank.rotate",
+    "bank.under-pontoon", "shuffle.every", "ace-king.paid", "ace-king.class", "sudden.first",
+    "sudden.return", "sudden.bank", "sudden.turn", "bonus.table", "bonus.larger", "bonus.bought",
+    "bonus.suits",
 }  # fmt: skip
 
 

@@ -15,7 +15,8 @@ from functools import cache
 import attrs
 import laws
 import pytest
-from support import Moved, Played, deal_after, histories, play
+from house_play import covering, every_named
+from support import TABLES, Moved, Played, deal_after, histories, play
 
 from pontoon_rules import (
     Action,
@@ -28,6 +29,7 @@ from pontoon_rules import (
     Hand,
     Option,
     Refused,
+    RuleSet,
     Split,
     Stake,
     Stick,
@@ -38,6 +40,7 @@ from pontoon_rules import (
     view,
     views,
 )
+from pontoon_rules.chapters.sudden import sudden_place
 from pontoon_rules.sessions import (
     Session,
     check_session,
@@ -45,6 +48,7 @@ from pontoon_rules.sessions import (
     session_options,
     session_view,
 )
+from pontoon_rules.state import seat_to_act
 from pontoon_rules.views import HandView, PublicStatus
 
 # --- what a seat has seen and heard --------------------------------------------------------
@@ -65,16 +69,25 @@ def heard(moved: Moved, seat: str | None) -> Iterator[Event]:
     elif isinstance(action, Buy):
         yield "buy", action.seat, action.amount, drawn if action.seat == seat else None
     elif isinstance(action, Split):
-        rank = before.hands[before.turn].cards[0].rank
-        yield "split", action.seat, rank, drawn if action.seat == seat else None
+        split = known_of_a_pair(before.rules, before.hands[before.turn].cards[0])
+        yield "split", action.seat, split, drawn if action.seat == seat else None
     elif isinstance(action, Twist):
         yield "twist", action.seat, drawn
     elif isinstance(action, Declare):
-        pair = before.hands[before.turn].cards
-        yield "declare", action.seat, next(card for card in pair if card.rank == "A")
-    if before.phase == "players" and after.turn > before.turn:
-        yield hand_ended(after.hands[before.turn])
+        yield "declare", action.seat, ace_of(before.hands[before.turn])
+    for hand in after.hands[before.turn : after.turn]:
+        yield hand_ended(hand)
     yield from shown_by_the_bank(before, after)
+
+
+def known_of_a_pair(rules: RuleSet, card: Card) -> str:
+    """The rank of a pair is known; where cards of one value are split, of a ten-card not even that."""
+    return "ten" if rules.split_by == "value" and card.points == 10 else card.rank
+
+
+def ace_of(hand: Hand) -> Card:
+    """What a declared Pontoon shows."""
+    return next(card for card in hand.cards if card.rank == "A")
 
 
 def own_new_cards(moved: Moved, seat: str | None) -> Iterator[Card]:
@@ -95,9 +108,12 @@ def hand_ended(hand: Hand) -> Event:
 
 def shown_by_the_bank(before: Deal, after: Deal) -> Iterator[Event]:
     """The banker's cards after the last player or for a Pontoon; at the end the live hands."""
-    if after.phase == "settled" and before.phase == "second-cards":
+    place = sudden_place(after)
+    if place is not None:
+        yield "sudden", after.hands[place].seat, ace_of(after.hands[place])
+    elif after.phase == "settled" and before.phase == "second-cards":
         yield "banker's Pontoon", after.bank_hand.cards
-    elif after.phase == "banker" and before.phase == "players":
+    elif after.phase == "banker" and before.phase != "banker":
         yield "banker", after.bank_hand.cards
     elif after.phase == "settled":
         yield "end", tuple(hand.cards for hand in after.hands)
@@ -164,11 +180,12 @@ def twins(
 
 @cache
 def pairs(
-    seed: int, deals: int = 150, tries: int = 25
+    seed: int, deals: int = 150, tries: int = 25, tables: tuple[RuleSet, ...] = TABLES
 ) -> tuple[tuple[str | None, Deal, Deal], ...]:
     """Many such pairs, each really two different deals."""
     rng = random.Random(seed)
-    found = [pair for history in histories(seed, deals) for pair in twins(history, rng, tries)]
+    played = histories(seed, deals, tables)
+    found = [pair for history in played for pair in twins(history, rng, tries)]
     return tuple(pair for pair in found if pair[1] != pair[2])
 
 
@@ -230,6 +247,43 @@ def test_hidden_cards_change_nothing(seed: int) -> None:
         assert view(deal, seat) == view(twin, seat)
     short = {name: tried[name] for name, floor in FLOORS.items() if tried[name] < floor}
     assert not short, tried
+
+
+def other_tables(rng: random.Random) -> tuple[RuleSet, ...]:
+    """Tables that split by value, stop hands without a word, or end a deal at once."""
+    wanted = [rules for rules in (*every_named(), *covering()) if rules.seats_minimum == 2]
+    return tuple(rng.sample(wanted, 40))
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_hidden_cards_change_nothing_at_other_tables(seed: int) -> None:
+    tried: Counter[str] = Counter()
+    for seat, deal, twin in pairs(seed, 200, 15, other_tables(random.Random(seed))):
+        assert view(deal, seat) == view(twin, seat)
+        assert options_of_all(deal) == options_of_all(twin) or seat == seat_to_act(deal)
+        tried.update(rules_features(deal))
+    assert min(tried[name] for name in RULES_MET) >= 5, tried
+
+
+def options_of_all(deal: Deal) -> int:
+    """How many seats may do anything: the view of a seat shows its own options alone."""
+    return sum(bool(view(deal, seat).options) for seat in deal.seats)
+
+
+RULES_MET = ("split by value", "stopped without a word", "sudden death", "ties to the player")
+
+
+def rules_features(deal: Deal) -> Iterator[str]:
+    """What is special about a deal at another table."""
+    if any(hand.split and hand.cards[0].points == 10 for hand in deal.hands):
+        if deal.rules.split_by == "value":
+            yield "split by value"
+    if any(hand.status == "twenty-one" and len(hand.cards) == 2 for hand in deal.hands):
+        yield "stopped without a word"
+    if sudden_place(deal) is not None:
+        yield "sudden death"
+    if deal.rules.ties == "player":
+        yield "ties to the player"
 
 
 # --- what exactly is seen ---------------------------------------------------------------------
@@ -332,11 +386,11 @@ def shown_after_the_bankers_pontoon(deal: Deal, hand: Hand, seat: str | None) ->
     return hand.cards if deal.phase == "settled" else CARDS(deal, hand, seat)
 
 
-def pontoons_shown_whole(hand: Hand) -> Seen:
+def pontoons_shown_whole(rules: RuleSet, hand: Hand) -> Seen:
     return hand.cards
 
 
-def pontoons_shown_in_place(hand: Hand) -> Seen:
+def pontoons_shown_in_place(rules: RuleSet, hand: Hand) -> Seen:
     return tuple(card if card.rank == "A" else None for card in hand.cards)
 
 
