@@ -28,14 +28,8 @@ SECTIONS: Final[dict[str, tuple[str, ...]]] = {
     "Seats": ("seats_minimum", "seats_maximum"),
     "Cards": ("ranks", "copies", "packs"),
     "Stakes": ("stake_minimum", "stake_maximum"),
-    "Players": (
-        "split_by",
-        "split_hands",
-        "split_pontoon",
-        "buy_later_minimum",
-        "draw_at_21",
-        "stick_minimum",
-    ),
+    "Players": ("split_by", "split_hands", "split_pontoon"),
+    "Drawing": ("buy_later_minimum", "draw_at_21", "stick_minimum"),
     "Banker": ("banker_stops_at", "banker_draws_below"),
     "Payments": (
         "sudden_death",

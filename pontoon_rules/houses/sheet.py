@@ -68,8 +68,10 @@ _PAGE: Final[dict[str, tuple[Item, ...]]] = {
         "One after another, hand by hand. A Pontoon is declared.",
         "split_by",
         "split_hands",
-        "A split hand has the first stake again and plays for itself.",
+        "Each hand of a split has the first stake and plays for itself.",
         "split_pontoon",
+    ),
+    "Drawing": (
         "Buy: a card face down; the first buy adds once to twice the original stake.",
         "buy_later_minimum",
         "Twist: a card face up for nothing; after it that hand buys no more.",
@@ -104,7 +106,7 @@ _PAGE: Final[dict[str, tuple[Item, ...]]] = {
     ),
     "Between": (
         "shuffle",
-        "If the cards run out the deal is void: all stakes go back, the same banker deals again.",
+        "If the cards run out, all stakes go back and the same banker deals again.",
     ),
     "End": (
         "session_deals",
