@@ -71,7 +71,7 @@ from pontoon_rules import (
 )
 from pontoon_rules.pack import Pack
 from pontoon_rules.sessions import Session, session_view
-from pontoon_rules.state import Status, all_hands
+from pontoon_rules.state import Entry, Status, all_hands
 
 # --- a second reading of the rules is in `reckoning` ------------------------------------------
 
@@ -524,8 +524,11 @@ def suits_never_matter(moved: Moved) -> None:
         assert is_malformed(stripped(moved.before), moved.action, drawn)
         return
     plain = apply(stripped(moved.before), moved.action, drawn)
-    assert plain.deal == stripped(moved.after)
-    assert (plain.entries, plain.because) == (moved.step.entries, moved.step.because)
+    one, other = plain.deal, stripped(moved.after)
+    assert _no_bonus(one.entries) == _no_bonus(other.entries)
+    assert one._replace(entries=()) == other._replace(entries=())
+    assert _no_bonus(plain.entries) == _no_bonus(moved.step.entries)
+    assert _but_for_a_bonus(plain.because) == _but_for_a_bonus(moved.step.because)
     assert options(plain.deal) == options(moved.after)
     assert succession(plain.deal) == succession(moved.after)
 
@@ -539,6 +542,15 @@ def _bonus_hangs_on_suits(deal: Deal) -> bool:
         not hand.bought and suits_decide(tuple(map(stripped_card, hand.cards)), deal.rules)
         for hand in winning
     )
+
+
+def _but_for_a_bonus(because: tuple[ClauseId, ...]) -> tuple[ClauseId, ...]:
+    """The clauses without those that say why a line of the bonus table was not paid."""
+    return tuple(clause for clause in because if clause not in ("bonus.bought", "bonus.larger"))
+
+
+def _no_bonus(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    return tuple(entry._replace(because=_but_for_a_bonus(entry.because)) for entry in entries)
 
 
 def deals_are_values(moved: Moved) -> None:
