@@ -19,7 +19,6 @@ export class Deal {
     this.phase = "first-cards";
     this.hands = []; // the players' hands in order of play
     this.bankerCards = [];
-    this.closedBy = null; // what ended the deal before its time, as a refusal tells it
     this.result = null;
 
     if (!isWholePack(stock, rules.get("ranks"), rules.get("copies"), rules.packs(seats.length))) {
@@ -72,7 +71,6 @@ export class Deal {
   begin() {
     this.phase = "players";
     if (evaluate(this.bankerCards, false, this.rules).kind === "pontoon") {
-      this.closedBy = "phase.banker-pontoon";
       return this.showdown();
     }
     if (this.rules.get("sudden_death") === "second-cards") {
@@ -95,7 +93,6 @@ export class Deal {
   }
 
   play(action, seat, amount) {
-    if (this.isOver()) refuse(this.closedBy ?? "phase.wrong");
     if (this.phase !== "players" && this.phase !== "banker") refuse("phase.wrong");
     if (seat === this.banker && action === "buy") refuse("banker.buy");
     if (seat === this.banker && action === "split") refuse("banker.split");
@@ -197,7 +194,6 @@ export class Deal {
 
   // The winner is paid, what was lost by a bust stays lost, all other stakes go back.
   suddenDeath(winner, clause) {
-    this.closedBy = "phase.sudden-death";
     const amounts = (hand) => {
       if (hand === winner) {
         const { outcome, rate, because } = pontoonWins(hand, this.rules);

@@ -2,14 +2,11 @@
 
 const CLAUSES = {
   "phase.wrong": "turn.phase",
-  "phase.banker-pontoon": "banker.ends",
-  "phase.sudden-death": "sudden.first",
   "stake.banker": "stake.banker",
   "banker.buy": "banker.no-buy",
   "banker.split": "banker.no-split",
   "turn.wrong": "turn.order",
   "banker.stopped": "banker.limit",
-  "stake.missing": "stake.place",
   "stake.low": "stake.limits",
   "stake.high": "stake.limits",
   "declare.due": "declare.only",
