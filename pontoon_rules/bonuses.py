@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from .amounts import Amount
-from .cards import Card, Rank
+from .cards import SUITS, Card, Rank
 from .clauses import ClauseId
 from .errors import Malformed
 from .ruleset import BonusLine, RuleSet
@@ -56,9 +56,16 @@ def suits_wanted(rules: RuleSet, cards: tuple[Card, ...]) -> bool:
     made = THREE.get(tuple(sorted(card.rank for card in cards)))
     if made is None:
         return False
+    if made == "777" and most_alike(rules) < len(cards):
+        return False
     lines = [f"{made}-suited"] if known and known != {"S"} else [f"{made}-suited", f"{made}-spades"]
     plain = table.get(made, 1)  # type: ignore[call-overload]
     return any(table.get(line, 0) > plain for line in lines)  # type: ignore[call-overload]
+
+
+def most_alike(rules: RuleSet) -> int:
+    """How many cards of one rank and suit the packs of a table can hold."""
+    return -(-rules.copies // len(SUITS)) * max(packs for _, packs in rules.packs)
 
 
 def larger(

@@ -114,6 +114,8 @@ def verdict(
         return "win", times, _won(hand, because, tied, banker_bust)
     if banker.kind == TRICK:
         return "lose", rules.banker_trick_takes, ("settle.bank-trick",)
+    if banker.kind == ACE_KING:
+        return "lose", 1, ("settle.tie", "ace-king.class") if tied else ("ace-king.class",)
     return "lose", 1, ("settle.tie",) if tied else ("settle.lower",)
 
 

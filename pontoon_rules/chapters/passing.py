@@ -38,8 +38,18 @@ def succession(deal: Deal) -> Succession | None:
     if deal.phase != "settled":
         return None
     place = sudden_place(deal)
-    hands = deal.hands if place is None else deal.hands[place : place + 1]
-    return succession_after(deal.table, deal.bank_hand, hands)
+    if place is not None:
+        return sudden_succession(deal.table, deal.hands[place])
+    return succession_after(deal.table, deal.bank_hand, deal.hands)
+
+
+def sudden_succession(table: Table, holder: Hand) -> Succession:
+    """What follows a deal that the Pontoon of `holder` has ended at once; `sudden.bank`."""
+    follows = succession_after(table, Hand(table.banker), (holder,))
+    if "bank.pontoon" not in follows.because:
+        return follows
+    bank, *shuffle = follows.because
+    return attrs.evolve(follows, because=(bank, "sudden.bank", *shuffle))
 
 
 def succession_after(table: Table, bank_hand: Hand, hands: tuple[Hand, ...]) -> Succession:

@@ -14,7 +14,7 @@ from ..pack import Pack
 from ..payment import Pay, Settlement, pay_of, settle_value, verdict
 from ..ruleset import RuleSet
 from ..state import Deal, Entry, Hand, Reason, Step, hand_number, played_on
-from .passing import succession_after
+from .passing import succession_after, sudden_succession
 from .sudden import sudden_place
 
 
@@ -56,7 +56,8 @@ def _suddenly(rules: RuleSet, hand: Hand, holder: bool, banker: HandValue) -> Se
 def sudden_pay(rules: RuleSet, hand: Hand) -> Pay:
     """How many times the hand that ends the deal is paid, and why."""
     times, because = pay_of(rules, value_of(rules, hand), hand.cards, False, False)
-    return Pay(times, (*because, "sudden.first"))
+    at_once = rules.sudden_death == "second-cards"
+    return Pay(times, (*because, "sudden.first" if at_once else "sudden.turn"))
 
 
 def settled(deal: Deal, bank_hand: Hand, pack: Pack, because: tuple[ClauseId, ...]) -> Step:
@@ -86,8 +87,8 @@ def settled_suddenly(
     net, number = times * holder.stake, hand_number(deal, place)
     entry = entry_of(holder.seat, number, deal.banker, net, decided)
     hands = (*deal.hands[:place], holder, *deal.hands[place + 1 :])
-    because += (*decided, "sudden.return", "sudden.bank")
-    because += succession_after(deal.table, deal.bank_hand, (holder,)).because
+    because += (*decided, "sudden.return")
+    because += sudden_succession(deal.table, holder).because
     return _ended(deal, hands, deal.bank_hand, pack, (entry,), because)
 
 
@@ -109,25 +110,24 @@ def entry_of(
     seat: str, number: int, banker: str, net: Amount, because: tuple[ClauseId, ...]
 ) -> Entry:
     """The chips of one hand: `net` units to the player, or from him to the bank if negative."""
-    usual: Reason = "win" if net > 0 else "lose"
-    reason = next((_REASONS[clause] for clause in because if clause in _REASONS), usual)
+    known, usual = (_WON, _WIN) if net > 0 else (_LOST, _LOSE)
+    reason = next((known[clause] for clause in because if clause in known), usual)
     net = exact(net)
     if net > 0:
         return Entry(banker, seat, net, reason, seat, number, because)
     return Entry(seat, banker, -net, reason, seat, number, because)
 
 
-_REASONS: Final[dict[ClauseId, Reason]] = {
-    "bust.lost": "bust",
-    "banker.pontoon": "banker-pontoon",
+_WIN: Final[Reason] = "win"
+_LOSE: Final[Reason] = "lose"
+_WON: Final[dict[ClauseId, Reason]] = {
     "settle.pontoon": "pontoon",
-    "settle.bank-trick": "banker-trick",
     "ace-king.class": "ace-king",
     "settle.trick": "trick",
-    "settle.tie.player": "win",
-    "settle.bank-bust": "win",
-    "settle.higher": "win",
-    "settle.tie": "lose",
-    "settle.lower": "lose",
 }
-"""What the chips are for, by the first clause that says so."""
+_LOST: Final[dict[ClauseId, Reason]] = {
+    "bust.lost": "bust",
+    "banker.pontoon": "banker-pontoon",
+    "settle.bank-trick": "banker-trick",
+}
+"""What the chips are for, by the first clause that says so; else a plain win or loss."""

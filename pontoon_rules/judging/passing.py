@@ -14,7 +14,7 @@ import attrs
 from ..cards import Card
 from ..chapters.dealing import starting_hand
 from ..chapters.naturals import is_pontoon
-from ..chapters.passing import succession_after
+from ..chapters.passing import Succession, succession_after, sudden_succession
 from ..clauses import ClauseId
 from ..ruleset import RuleSet
 from ..state import Hand, Table
@@ -41,10 +41,18 @@ def passing(done: Walk, bank: Seen | None, seen: Iterable[Seen]) -> Passing:
     by_seat: dict[str, list[Seen]] = {}
     for hand in seen:
         by_seat.setdefault(hand.ruling.seat, []).append(hand)
-    extremes = [
-        succession_after(table, bank_hand, tuple(_hands(done, by_seat, most)))
-        for most in (False, True)
-    ]
+    if done.sudden is not None:
+        return _same([sudden_succession(table, by_seat[done.sudden][0].states[0])])
+    return _same(
+        [
+            succession_after(table, bank_hand, tuple(_hands(done, by_seat, most)))
+            for most in (False, True)
+        ]
+    )
+
+
+def _same(extremes: list[Succession]) -> Passing:
+    """What is the same in all of them."""
     taker = only(one.banker for one in extremes)
     same = only(one.candidates for one in extremes)
     return Passing(
@@ -60,8 +68,6 @@ def _hands(done: Walk, by_seat: dict[str, list[Seen]], most: bool) -> Iterable[H
     """The players' hands with as many Pontoons as there may be, or as few."""
     rules = done.sheet.rules
     for seat in done.sheet.players:
-        if done.sudden is not None and seat != done.sudden:
-            continue
         if seat in by_seat:
             yield from (_extreme(rules, hand, most) for hand in by_seat[seat] if hand.states)
         elif most:

@@ -117,7 +117,7 @@ def settled_hand(rules: RuleSet, seen: Seen, bank: tuple[HandValue, ...]) -> Han
             for banker in bank or any_bank(rules)
         )
     except Malformed as wanted:
-        return attrs.evolve(hand, wanted=wanted.message)
+        return attrs.evolve(hand, wanted=wanted.message, because=("bonus.suits",))
     net = only(outcome.net for outcome in outcomes)
     outcome = only(outcome.outcome for outcome in outcomes)
     because = _because(outcomes) if net is not None else ()

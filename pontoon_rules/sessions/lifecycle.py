@@ -227,12 +227,19 @@ def _judged(session: Session, action: AnyAction) -> SessionTransition | Fault:
     if transition is not None:
         return transition.fault(session, action) or transition
     if session.phase == "ended" and isinstance(action, SESSION_ACTIONS):
-        return over_fault(session)
+        return over_fault(session, action)
     return faulty("phase.wrong", action=action.word, phase=session.phase)
 
 
-def over_fault(session: Session) -> Fault:
-    """Refuse to go on with a session that is over, by what ended it."""
+def over_fault(session: Session, action: AnyAction | None = None) -> Fault:
+    """Refuse to go on with a session that is over, by what ended it.
+
+    The bank is not sold after the last deal, and a fixed number of deals is nobody's to end.
+    """
+    if isinstance(action, Sell):
+        return bank.sell_fault(session, action) or faulty("sale.not-now")
+    if isinstance(action, End) and session.rules.session_deals is not None:
+        return faulty("end.fixed", count=session.rules.session_deals)
     if session.over == "open":
         return faulty("session.closed")
     winner = playing.has_all_chips(session)
