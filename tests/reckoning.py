@@ -147,10 +147,18 @@ def suits_decide(hand: Cards, rules: RuleSet) -> bool:
     if all(card.suit for card in hand) or count_of(hand)[0] != 21:
         return False
     shown = {card.suit for card in hand if card.suit}
-    possible = [suit for suit in SUITS if shown <= {suit}]
+    sevens = len({card.rank for card in hand}) == 1
+    one_suit = not sevens or same_card(rules) >= 3
+    possible = [suit for suit in SUITS if shown <= {suit} and one_suit]
     ways = [hand, *(tuple(Card(card.rank, suit) for card in hand) for suit in possible)]
     best = {max([1, *bonuses(way, rules)]) for way in ways}
     return len(best) > 1
+
+
+def same_card(rules: RuleSet) -> int:
+    """How often one card, suit and all, may be in the packs of a table."""
+    in_a_pack = sum(copy % len(SUITS) == 0 for copy in range(rules.copies))
+    return in_a_pack * max(number for _, number in rules.packs)
 
 
 # --- sudden death ----------------------------------------------------------------------------

@@ -13,8 +13,18 @@ import pytest
 from session_play import NAMES, chosen, play_session
 
 import pontoon_rules as pontoon
-from pontoon_rules import TABLE, Annul, DealCards, Malformed, Refused, Stake, Twist, cards
-from pontoon_rules.actions import Cut, Shuffle, StartDeal
+from pontoon_rules import (
+    TABLE,
+    Amount,
+    Annul,
+    DealCards,
+    Malformed,
+    Refused,
+    Stake,
+    Twist,
+    cards,
+)
+from pontoon_rules.actions import ChooseBanker, Cut, Decline, End, Sell, Shuffle, StartDeal
 from pontoon_rules.cards import card
 from pontoon_rules.records import RecordError
 from pontoon_rules.sessions import (
@@ -104,6 +114,10 @@ def test_every_empty_cell_is_the_wrong_phase() -> None:
         Cut("Ann", card("K")),
         Shuffle(PACK),
         StartDeal(),
+        Sell("Bob", 1),
+        ChooseBanker("Bob"),
+        Decline("Bob"),
+        End(),
         DealCards(),
         Stake("Bob", 1),
         pontoon.Declare("Bob"),
@@ -117,10 +131,20 @@ def test_every_empty_cell_is_the_wrong_phase() -> None:
         row = SESSION_LIFECYCLE[session.phase]
         assert set(row) == {type(action) for action in actions}
         for action in actions:
-            if row[type(action)] is None and not (
-                session.phase == "ended" and isinstance(action, StartDeal)
-            ):
-                assert refused(session, action) == ("phase.wrong", "turn.phase")
+            if row[type(action)] is None:
+                late = LATE.get(type(action)) if session.phase == "ended" else None
+                assert refused(session, action) == (late or ("phase.wrong", "turn.phase"))
+
+
+OVER = ("session.over", "session.end")
+LATE: dict[type[AnyAction], tuple[str, str]] = {
+    StartDeal: OVER,
+    Sell: ("sale.excluded", "between.sale"),
+    ChooseBanker: OVER,
+    Decline: OVER,
+    End: ("end.fixed", "session.deals"),
+}
+"""What is refused after the last deal of a fixed number by a reason of its own."""
 
 
 def test_the_ninth_deal() -> None:
@@ -163,7 +187,7 @@ def test_whole_sessions(rules: pontoon.RuleSet) -> None:
         session = play_session(rng, rules, seats)
         assert sum(session.balances) == 0
         assert session.counted == sum(deal.phase == "settled" for deal in session.past) == 8
-        totals = dict.fromkeys(session.seats, 0)
+        totals: dict[str, Amount] = dict.fromkeys(session.seats, 0)
         for deal in session.past:
             for seat, amount in pontoon.balances(deal).items():
                 totals[seat] += amount
