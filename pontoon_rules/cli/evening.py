@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..judging.values import DealRuling, Net, Ruling
 from ..sessions.state import standing
 from . import layout, words
@@ -23,7 +25,7 @@ def _in_short(ruling: Ruling, deal: DealRuling) -> list[str]:
     if deal.status != "settled":
         return layout.wrapped(f"{head}: {refused or deal.status}")
     lines = [f"{head}:", *layout.joined(map(words.net, deal.net), "  ")]
-    lines += [f"  {line}" for line in sales(deal)]
+    lines += [f"  {line}" for line in (*sales(deal), *over(deal))]
     return [*lines, *layout.wrapped(refused, "  ")] if refused else lines
 
 
@@ -66,6 +68,20 @@ def _places(balances: tuple[Net, ...]) -> list[str]:
 def nets(found: tuple[Net, ...], indent: str = "") -> list[str]:
     """The chips of every seat, side by side."""
     return layout.joined(map(words.net, found), indent)
+
+
+_OVER: Final[dict[str, str]] = {
+    "fixed": "All its deals are played.",
+    "open": "The table has ended it.",
+    "chips": "One seat has all the chips.",
+}
+
+
+def over(deal: DealRuling) -> list[str]:
+    """That the session is over after the deal, and why."""
+    if deal.session_over is None:
+        return []
+    return layout.wrapped(f"The session is over. {_OVER.get(deal.session_over, '')}")
 
 
 def sales(deal: DealRuling) -> list[str]:

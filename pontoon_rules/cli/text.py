@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from ..judging.values import (
     ClaimAnswer,
@@ -17,7 +16,7 @@ from ..judging.values import (
 )
 from ..ruleset import RuleSet
 from . import layout, words
-from .evening import deal_name, evening, nets, sales
+from .evening import deal_name, evening, nets, over, sales
 
 
 def render_ruling(ruling: Ruling, colour: bool = False) -> str:
@@ -105,7 +104,7 @@ def _void(deal: DealRuling) -> str:
 def _next(deal: DealRuling) -> list[str]:
     """Who deals next and with which cards, unless nobody does."""
     if deal.session_over is not None:
-        return layout.wrapped(f"The session is over. {_OVER.get(deal.session_over, '')}")
+        return over(deal)
     bank = f"Next bank: {deal.next_banker}." if deal.next_banker else "Next bank: not known."
     if deal.shuffle is None:
         shuffle = "Whether to shuffle is not known."
@@ -114,13 +113,6 @@ def _next(deal: DealRuling) -> list[str]:
     else:
         shuffle = "No shuffle."
     return layout.wrapped(f"{bank} {shuffle}")
-
-
-_OVER: Final[dict[str, str]] = {
-    "fixed": "All its deals are played.",
-    "open": "The table has ended it.",
-    "chips": "One seat has all the chips.",
-}
 
 
 def _violation(violation: Violation, colour: bool) -> list[str]:
