@@ -203,7 +203,7 @@ export class Deal {
     };
     const bank = this.rules.get("bank_passes") === "rotates"
       ? this.bank()
-      : { next: winner.seat, because: ["sudden.bank"] };
+      : { next: winner.seat, because: ["bank.pontoon", "sudden.bank"] };
     this.finish("settled", amounts, bank);
   }
 

@@ -4,6 +4,7 @@ import { Deal } from "./deal.mjs";
 import { compare, evaluate } from "./hand.mjs";
 import { bankerOptions, playerOptions } from "./play.mjs";
 import { Refused } from "./refusals.mjs";
+import { Session } from "./session.mjs";
 import { settle } from "./settle.mjs";
 
 function options(input, rules) {
@@ -19,17 +20,28 @@ function options(input, rules) {
   return { options: playerOptions(hand, input.hands ?? 1, rules) };
 }
 
-function deal(input, rules) {
+// A refused action answers the whole deal or session.
+function unlessRefused(play) {
   try {
-    const table = new Deal(input, rules);
-    for (const action of input.actions) table.act(action);
-    if (!table.isOver()) throw new TypeError("the deal is not over after its last action");
-    return table.result;
+    return play();
   } catch (error) {
     if (error instanceof Refused) return { refused: error };
     throw error;
   }
 }
+
+const deal = (input, rules) => unlessRefused(() => {
+  const table = new Deal(input, rules);
+  for (const action of input.actions) table.act(action);
+  if (!table.isOver()) throw new TypeError("the deal is not over after its last action");
+  return table.result;
+});
+
+const session = (input, rules) => unlessRefused(() => {
+  const evening = new Session(input, rules);
+  for (const action of input.actions) evening.act(action);
+  return evening.stands();
+});
 
 export const LEVELS = {
   hand: ({ cards, split = false }, rules) => evaluate(cards, split, rules),
@@ -40,4 +52,5 @@ export const LEVELS = {
     settle({ cards, split, bought }, stake, bankerCards, rules),
   options,
   deal,
+  session,
 };

@@ -44,13 +44,13 @@ const SWITCHES = {
   banker_pontoon_takes: [2, rate],
   banker_trick_takes: [2, rate],
   bank_passes: ["pontoon", word("pontoon", "rotates")],
-  bank_agreement: ["none", () => true],
-  bank_optional: [false, () => true],
-  bank_sale: ["none", () => true],
+  bank_agreement: ["none", word("none", "holders", "anybody")],
+  bank_optional: [false, yesNo],
+  bank_sale: ["none", word("none", "always", "without-pontoon")],
   bank_under_pontoon: [false, yesNo],
   shuffle: ["after-pontoon", word("after-pontoon", "every-deal")],
-  session_deals: [8, () => true],
-  session_chips: [false, () => true],
+  session_deals: [8, orNull(whole(1))],
+  session_chips: [false, yesNo],
 };
 
 export class Rules {

@@ -32,20 +32,16 @@ function evaluate(cards, split, rules) {
 }
 
 // settle.class: the kind goes first. Totals count only between two hands of points; all five-card
-// tricks are equal, and so are all bust hands here (in a deal they are never compared).
+// tricks are equal, and so are all bust hands (in a deal they are never compared).
 const KINDS = ["bust", "points", "five-card-trick", "ace-king", "pontoon"];
 
 function compare(one, other) {
   const byKind = KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind);
-  if (byKind !== 0) return Math.sign(byKind);
-  return one.kind === "points" ? Math.sign(one.total - other.total) : 0;
+  return Math.sign(byKind || (one.kind === "points" ? one.total - other.total : 0));
 }
 
 // A value that you do not know is `skipped`: whatever you guessed, it would be a guess.
-const KNOWN = {
-  split_pontoon: ["pontoon", "single", "ordinary"],
-  ace_king: ["pontoon", "paid", "class"],
-};
+const KNOWN = { split_pontoon: ["pontoon", "single", "ordinary"], ace_king: ["pontoon", "paid", "class"] };
 const unknown = (rules) =>
   Object.keys(KNOWN).find((name) => name in rules && !KNOWN[name].includes(rules[name]));
 
@@ -56,11 +52,11 @@ const LEVELS = {
   }),
 };
 
-// The protocol: one JSON object a line in, one a line out, with the same `seq`. What you cannot do
-// yet is `skipped`, a mistake of your own is `errored`; neither is a wrong answer.
+// One JSON object a line in, one a line out, with the same `seq`. What you cannot do yet is `skipped`,
+// a mistake of your own is `errored`; neither is a wrong answer.
 function answer({ cmd, protocol, level, rules, input }) {
   if (cmd === "start") {
-    if (protocol !== 1) return { errored: "this program speaks protocol 1" };
+    if (protocol !== 1) return { errored: "I speak protocol 1" };
     return { protocol: 1, name: "hand-only", version: "1.0", levels: Object.keys(LEVELS) };
   }
   if (cmd !== "run") return {};
