@@ -6,6 +6,7 @@ import json
 import os
 import pickle
 import random
+import re
 import time
 from fractions import Fraction
 from pathlib import Path
@@ -48,6 +49,7 @@ session_deals = 12
 678 = "3/2"
 """
 HALVES = Fraction(3, 2)
+ROOT = Path(__file__).parent.parent
 
 
 def crown() -> RuleSet:
@@ -673,3 +675,40 @@ def test_problems_survive_pickling() -> None:
         read_house("x = 1")
     again = pickle.loads(pickle.dumps(caught.value))
     assert again.problems == caught.value.problems
+
+
+# --- the page about it ---------------------------------------------------------------------------
+
+
+def blocks(page: str, kind: str) -> list[str]:
+    """The fenced blocks of one kind on a page."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+
+def test_the_page_shows_what_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    page = (ROOT / "docs" / "houses.md").read_text("utf-8")
+    ours, wrong = blocks(page, "toml")
+    (record,) = blocks(page, "text")
+    names = ("our-table.toml", "wrong.toml", "evening.pontoon")
+    for name, text in zip(names, (ours, wrong, record), strict=True):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for block in blocks(page, "console"):
+        command, _, shown = block.partition("\n")
+        _, out, err = run(capsys, *command.removeprefix("$ pontoon-rules ").split())
+        assert out + err == shown or (not shown and out.startswith("Pontoon: The Crown\n"))
+    (program,) = blocks(page, "python")
+    exec(program, {})
+    assert capsys.readouterr().out == "16\n"
+
+
+def test_the_page_lists_every_switch_and_word() -> None:
+    page = (ROOT / "docs" / "houses.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| (`.*`) \| (.*) \|$", page, re.MULTILINE))
+    listed = [name for names in rows for name in re.findall(r"`([a-z0-9-]+)`", names)]
+    assert sorted(listed) == sorted(name.replace("_", "-") for name in SWITCHES)
+    for switch, choices in CHOICES.items():
+        words_shown = re.findall(r'`"([a-z0-9-]+)"`', rows[f"`{switch.replace('_', '-')}`"])
+        assert tuple(words_shown) == choices
