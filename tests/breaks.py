@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 from breaks_sessions import SESSION_BREAKS
+from breaks_variants import VARIANT_BREAKS
 
 from pontoon_rules import LIFECYCLE, ClauseId, lifecycle, pack, ruleset, state
 from pontoon_rules import hands as hands_module
@@ -862,6 +863,6 @@ BREAKS: Final[tuple[Break, ...]] = (
           "settle.lower", verdict, _of_points(worse_loses_double), "deal banker-twenty-one"),
     Break("a deal is never annulled",
           "void.annul", voiding.annul_fault, annulled_by_nobody, "matrix a fresh 12"),
-    *(Break(*said) for said in SESSION_BREAKS),
+    *(Break(*said) for said in (*SESSION_BREAKS, *VARIANT_BREAKS)),
 )
 # fmt: on

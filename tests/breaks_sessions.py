@@ -7,7 +7,7 @@ from typing import Any
 from pontoon_rules.cards import Card
 from pontoon_rules.chapters.turns import Fault
 from pontoon_rules.game import Game
-from pontoon_rules.judging import evening
+from pontoon_rules.judging import beginning
 from pontoon_rules.ruleset import RuleSet
 from pontoon_rules.sessions import Session, between, cutting, lifecycle, playing
 from pontoon_rules.sessions import state as session_state
@@ -89,7 +89,7 @@ SESSION_BREAKS = (
     ("void deals count",
      "session.void", deal_ended, void_deals_count, "test void deal"),
     ("a ninth deal is dealt",
-     "session.end", evening._may_begin, any_number_of_deals, "deal session-ninth"),
+     "session.end", beginning.may_begin, any_number_of_deals, "deal session-ninth"),
     ("nobody falls below zero",
      "session.balance", deal_ended, nobody_below_zero, "test whole sessions"),
     ("the lowest balance wins",
@@ -97,7 +97,7 @@ SESSION_BREAKS = (
     ("no place is shared",
      "session.shared", standing, no_place_is_shared, "deal session-eight"),
     ("the bank goes where it likes",
-     "session.bank", evening._may_begin, any_banker, "deal session-bank-wrong"),
+     "session.bank", beginning.may_begin, any_banker, "deal session-bank-wrong"),
     ("no shuffle is needed",
      "between.shuffle", between.start_fault, never, "test between deals"),
     ("the pack is shuffled at will",

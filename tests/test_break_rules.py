@@ -16,7 +16,7 @@ import test_exhaustive
 import test_machine
 import test_sessions
 from breaks import BREAKS, Break, broken
-from support import Moved, histories, moves
+from support import OTHER_TABLES, Moved, histories, moves
 
 from pontoon_rules import TABLE, Step
 
@@ -62,6 +62,16 @@ def steps() -> Iterator[Moved]:
         yield from (played.moved for played in history)
 
 
+def elsewhere(name: str) -> None:
+    """One law of steps, at tables that play by other rules."""
+    function = getattr(laws, name)
+    assert function in laws.STEP_LAWS
+    tables = tuple(OTHER_TABLES.values())
+    for history in histories(6, 4 * len(tables), tables):
+        for played in history:
+            function(played.moved)
+
+
 def cells_that_run_out() -> Iterator[Moved]:
     """A deal with one card left, and what follows when two are asked for."""
     situation = next(found for found in cells.situations() if found.name == "one card left")
@@ -95,12 +105,16 @@ TESTS: dict[str, Callable[[], None]] = {
 
 
 def check(name: str) -> None:
-    """Run a check by its name: `deal NAME`, `matrix SITUATION`, `law NAME` or `test NAME`."""
+    """Run a check by its name.
+
+    `deal NAME`, `matrix SITUATION`, `law NAME`, `elsewhere LAW` or `test NAME`.
+    """
     kind, _, what = name.partition(" ")
     checks: dict[str, Callable[[str], None]] = {
         "deal": worked_deal,
         "matrix": matrix,
         "law": law,
+        "elsewhere": elsewhere,
         "test": lambda test: TESTS[test](),
     }
     checks[kind](what)
