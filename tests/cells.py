@@ -14,6 +14,9 @@ from typing import Final, NamedTuple
 from support import HUGE, MISHAP, NAMES, SMALL, amounts, deal_after
 
 from pontoon_rules import (
+    GUIDE,
+    HOME,
+    TABLE,
     Action,
     Buy,
     Card,
@@ -23,6 +26,7 @@ from pontoon_rules import (
     Hand,
     Option,
     Refused,
+    RuleSet,
     Split,
     Stake,
     Step,
@@ -30,8 +34,11 @@ from pontoon_rules import (
     Twist,
     apply,
     cards,
+    evolve,
+    named,
 )
 from pontoon_rules.state import all_hands, seat_to_act
+from pontoon_rules.switches import changed
 
 Cards = tuple[Card, ...]
 
@@ -56,27 +63,35 @@ class Cell(NamedTuple):
 # --- the situations --------------------------------------------------------------------------
 
 
-def dealt(bob: str, *moves: str, cat: str = "9 7", ann: str = "K 7", stake: int = 2) -> Deal:
+def dealt(
+    bob: str,
+    *moves: str,
+    cat: str = "9 7",
+    ann: str = "K 7",
+    stake: int = 2,
+    rules: RuleSet = TABLE,
+) -> Deal:
     """Bob in turn with two cards after some moves; then Cat, and Ann holds the bank."""
     first, second = zip(*(hand.split() for hand in (bob, cat, ann)), strict=True)
     opening = (f"deal {' '.join(first)}", f"Bob stake {stake}", "Cat stake 1")
-    return deal_after(*opening, f"deal {' '.join(second)}", *moves)
+    return deal_after(*opening, f"deal {' '.join(second)}", *moves, rules=rules)
 
 
-def alone(bob: str, *moves: str, ann: str = "K 7", stake: int = 2) -> Deal:
+def alone(bob: str, *moves: str, ann: str = "K 7", stake: int = 2, rules: RuleSet = TABLE) -> Deal:
     """Bob alone against Ann."""
     first, second = zip(*(hand.split() for hand in (bob, ann)), strict=True)
     opening = (f"deal {' '.join(first)}", f"Bob stake {stake}", f"deal {' '.join(second)}")
-    return deal_after(*opening, *moves, seats=NAMES[:2])
+    return deal_after(*opening, *moves, rules=rules, seats=NAMES[:2])
 
 
 FOUR: Final = ("Bob split 9 4", "Bob split 9 5", "Bob split 9 6")
 
 
-def eight_seats(*moves: str) -> Deal:
+def eight_seats(*moves: str, rules: RuleSet = TABLE) -> Deal:
     """Eight seats with two packs, so that there are eight nines; Bob has two of them."""
     stakes = [f"{seat} stake 1" for seat in NAMES[1:]]
-    return deal_after("deal 9 8 7 6 5 4 3 K", *stakes, "deal 9 7 7 7 7 7 7 7", *moves, seats=NAMES)
+    opening = ("deal 9 8 7 6 5 4 3 K", *stakes, "deal 9 7 7 7 7 7 7 7")
+    return deal_after(*opening, *moves, rules=rules, seats=NAMES)
 
 
 def short_stock() -> Deal:
@@ -99,6 +114,8 @@ def situations() -> Iterator[Situation]:
     yield Situation("settled by his Pontoon", dealt("K 9", ann="K A"))
     yield Situation("annulled", deal_after(*staked, "annul tea"))
     yield Situation("run out", ran_out())
+    yield from other_players()
+    yield from other_bankers()
 
 
 def players() -> Iterator[Situation]:
@@ -147,6 +164,50 @@ def bankers() -> Iterator[Situation]:
     four = ("Bob stick", "Ann twist 3", "Ann twist 4")
     yield Situation("banker with four cards", alone("K 9", *four, ann="2 3"), ("5", "9", "10"))
     yield Situation("nobody live", alone("K 4", "Bob twist K", ann="8 4"), ("9",))
+
+
+BY_VALUE: Final = evolve(TABLE, split_by="value")
+OWN_CLASS: Final = evolve(TABLE, ace_king="class", split_pontoon="ordinary")
+STOPPING: Final = evolve(TABLE, banker_stops_at=17, banker_draws_below=16, ties="player")
+AT_ONCE: Final = named("table+sudden-death")
+IN_TURN: Final = evolve(TABLE, sudden_death="turn")
+ANY_BUY: Final = evolve(TABLE, buy_later_minimum="any")
+
+
+def other_players() -> Iterator[Situation]:
+    """Players' hands at tables that play by other rules."""
+    yield Situation("home: one has staked", deal_after("deal 8 9 K", "Bob stake 5", rules=HOME))
+    soft = dealt("A 4", "Bob twist 6", rules=HOME)
+    yield Situation("home: soft 21 in three cards", soft, ("5", "10"))
+    bought = dealt("A 9", "Bob buy 2 6", "Bob buy 2 5", rules=GUIDE)
+    yield Situation("guide: 21 in four bought cards", bought, ("5", "10"))
+    yield Situation("home: four split hands, a pair", eight_seats(*FOUR, rules=HOME), ("3 4",))
+    yield Situation("by value: king and queen", dealt("K Q", rules=BY_VALUE), ("A 5", "J 5"))
+    yield Situation("by value: jack and 9", dealt("J 9", rules=BY_VALUE))
+    yield Situation("any buy: after a buy", dealt("2 3", "Bob buy 4 4", rules=ANY_BUY), ("5",))
+    yield Situation("own class: a pair of aces", dealt("A A", rules=OWN_CLASS), ("K Q", "9 K"))
+    king = dealt("8 8", cat="A K", rules=OWN_CLASS)
+    yield Situation("own class: ace and king next", king, ("A K",))
+    yield Situation("own class: ace and queen", dealt("A Q", rules=OWN_CLASS))
+    staked = deal_after("deal K A Q", "Bob stake 2", "Cat stake 1", rules=AT_ONCE)
+    coming = ("A K 9", "5 J 8", "A 9 A", "5 6 7")
+    yield Situation("at once: all have staked", staked, coming)
+    yield Situation("at once: settled by a Pontoon", dealt("K 9", cat="A Q", rules=AT_ONCE))
+    yield Situation("at once: a split Pontoon", dealt("A A", "Bob split K 5", rules=AT_ONCE))
+    after_bust = dealt("8 4", "Bob twist K", cat="A Q", rules=IN_TURN)
+    yield Situation("in turn: a Pontoon after a bust", after_bust)
+    yield Situation("in turn: a split Pontoon", dealt("A A", "Bob split K 5", rules=IN_TURN))
+
+
+def other_bankers() -> Iterator[Situation]:
+    """The banker's hand at tables that play by other rules."""
+    for total, ann in ((15, "K 5"), (16, "K 6"), (17, "A 6"), (21, "9 5")):
+        moves = ("Ann twist 7",) if total == 21 else ()
+        deal = alone("K 9", "Bob stick", *moves, ann=ann, rules=STOPPING)
+        yield Situation(f"stopping: banker {total}", deal, ("5",))
+    yield Situation("own class: banker with ace and king",
+                    alone("K 9", "Bob stick", ann="A K", rules=OWN_CLASS))  # fmt: skip
+    yield Situation("home: banker 20", alone("K 9", "Bob stick", ann="K Q", rules=HOME), ("A",))
 
 
 def ran_out() -> Deal:
@@ -230,10 +291,19 @@ def headline(situation: Situation) -> list[str]:
     asked = " ".join(map(number, amounts(deal)))
     return [
         f"== {deal.phase} · {situation.name}",
+        *switches_of(deal.rules),
         *(f"   {hand}" for hand in hands),
         f"   amounts asked for: {asked}",
         "",
     ]
+
+
+def switches_of(rules: RuleSet) -> list[str]:
+    """The switches in which rules differ from the table's, if there are any."""
+    if rules is SMALL:
+        return []
+    words = " ".join(f"{name}={value}" for name, value in changed(rules, TABLE))
+    return [f"   {words}"] if words else []
 
 
 def of_option(option: Option) -> str:

@@ -18,8 +18,8 @@ SNAPSHOT = Path(__file__).parent / "snapshots" / "matrix.txt"
 IN_PLAY: frozenset[Code] = frozenset((
     "phase.wrong", "stake.banker", "banker.buy", "banker.split", "turn.wrong", "stake.low",
     "stake.high", "declare.due", "declare.false", "split.drawn", "split.unequal", "split.fifth",
-    "buy.twisted", "buy.first.low", "buy.first.high", "buy.later.low", "buy.later.high",
-    "stick.low",
+    "buy.twisted", "buy.twenty-one", "buy.first.low", "buy.first.high", "buy.later.low",
+    "buy.later.high", "stick.low", "banker.stopped", "banker.ace-king", "banker.low",
 ))  # fmt: skip
 """Every code that an action in a deal can have; the others belong to packs, tables and records."""
 
