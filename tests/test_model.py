@@ -21,6 +21,7 @@ from pontoon_rules import (
     RANKS,
     TABLE,
     Action,
+    Amount,
     Annul,
     Buy,
     Card,
@@ -158,7 +159,7 @@ class Seen(NamedTuple):
     phase: str
     hands: tuple[HandSeen, ...]
     bank: Cards
-    net: tuple[int, ...]
+    net: tuple[Amount, ...]
     after: tuple[int, bool]
     fresh: tuple[tuple[int, int], ...]
     under: Cards

@@ -23,7 +23,7 @@ from jsonschema import Draft202012Validator
 from signals import interruptible
 from support import NAMES, TINY
 
-from pontoon_rules import TABLE, Malformed, Refused, Stick, evolve
+from pontoon_rules import TABLE, Amount, Malformed, Refused, Stick, evolve
 from pontoon_rules.actions import SeatAction
 from pontoon_rules.cli import main
 from pontoon_rules.cli.simulating import Bar
@@ -139,10 +139,10 @@ def test_a_longer_simulation_begins_with_the_shorter() -> None:
 # --- the right numbers ---------------------------------------------------------------------
 
 
-def counted_again(job: work.Job) -> tuple[Counter[str], dict[str, list[int]]]:
+def counted_again(job: work.Job) -> tuple[Counter[str], dict[str, list[Amount]]]:
     """Everything again, from the chips that moved and the cards that lay there."""
     counts: Counter[str] = Counter()
-    nets: dict[str, list[int]] = {}
+    nets: dict[str, list[Amount]] = {}
     for index in range(job.sessions):
         session = work.play_session(job, index)
         for seat, balance in zip(session.seats, session.balances, strict=True):
@@ -154,7 +154,7 @@ def counted_again(job: work.Job) -> tuple[Counter[str], dict[str, list[int]]]:
                 continue
             counts["deals"] += 1
             counts["passed"] += deal.banker != banker_after
-            won = dict.fromkeys(deal.seats, 0)
+            won: dict[str, Amount] = dict.fromkeys(deal.seats, 0)
             for entry in deal.entries:
                 won[entry.payer] -= entry.amount
                 won[entry.payee] += entry.amount
