@@ -105,11 +105,14 @@ def with_rules(record: Record, file: str | None, name: str) -> Record:
 
 def read_rules(words: str | None) -> RuleSet | None:
     """The rules named on the command line, as a record names them; None without any."""
-    return None if words is None else read_called(words).rules
+    return None if words is None else read_called(words, "--rules: ").rules
 
 
-def read_called(words: str) -> Called:
-    """The rules that words name: a rule set or a file of house rules, then changed switches."""
+def read_called(words: str, where: str = "") -> Called:
+    """The rules that words name: a rule set or a file of house rules, then changed switches.
+
+    `where` says in an error which part of the command line the words are.
+    """
     asked = words.strip()
     try:
         if is_file_name(asked) and "=" not in asked:
@@ -120,7 +123,7 @@ def read_called(words: str) -> Called:
         raise CommandError(error.problems, error.file) from None
     except RecordError as error:
         first = error.problems[0]
-        raise command_error(first.message, first.expected) from None
+        raise command_error(where + first.message, first.expected) from None
 
 
 def _house(file: str) -> tuple[str, RuleSet]:
