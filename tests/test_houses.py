@@ -154,7 +154,7 @@ def changes() -> st.SearchStrategy[dict[str, Any]]:
             "stick_minimum": st.integers(1, 21),
             "stake_maximum": st.none() | st.integers(1, 10**11),
             "packs": st.sampled_from([((2, 1),), ((2, 2),), ((2, 1), (4, 2), (6, 3))]),
-            "bonuses": st.sampled_from([(), (("678", HALVES), ("777-spades", 3))]),
+            "bonuses": st.sampled_from([(), spanish_bonuses(), (("678", HALVES),)]),
             "ranks": st.sampled_from([tuple("A23456789JQK"), ("A", "10", "K")]),
             "pontoon_pays": rates,
             "banker_trick_takes": rates,
