@@ -8,11 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, get_args
 
+import house_play
 import pytest
 from jsonschema import Draft202012Validator
 from session_play import NAMES, chosen, play_session
 
-from pontoon_rules import TABLE, Annul, evolve
+from pontoon_rules import TABLE, Annul, RuleSet, evolve
 from pontoon_rules.actions import ActionWord
 from pontoon_rules.sessions import Session, apply_session, new_session
 from pontoon_rules.transcripts import dump, load
@@ -41,6 +42,20 @@ def test_whole_sessions_follow_it(seats: int) -> None:
 
 def test_other_rules_follow_it() -> None:
     assert problems(play_session(random.Random("schema"), SMALL, 3)) == []
+
+
+@pytest.mark.parametrize("rules", house_play.every_named(), ids=lambda rules: rules.profile)
+def test_every_profile_and_variant_follows_it(rules: RuleSet) -> None:
+    rng = random.Random(rules.profile)
+    assert problems(house_play.played(rng, rules, 3, deals=2)) == []
+
+
+@pytest.mark.parametrize("change", [{"Bob": 0}, {"Bob": 1.5}, {"Bob": "3/2"}])
+def test_chips_are_whole_numbers(change: dict[str, object]) -> None:
+    example = next(one for one in examples() if "chips" in one)
+    assert VALIDATOR.is_valid(example)
+    chips = [{**one, "amount": change.get(one["seat"], 5)} for one in example["chips"]]
+    assert not VALIDATOR.is_valid({**example, "chips": chips})
 
 
 @pytest.mark.parametrize("banker", [None, "Bob"])
@@ -92,6 +107,9 @@ def test_an_action_needs_its_parts() -> None:
         {"action": "cut", "seat": "Bob", "card": "1S"},
         {"action": "shuffle", "order": "AS KS"},
         {"action": "annul", "reason": None},
+        {"action": "sell", "buyer": "Bob", "price": "3/2"},
+        {"action": "sell", "seat": "Bob", "price": 3},
+        {"action": "choose"},
         {"action": 5},
         "twist",
     ],
@@ -102,4 +120,4 @@ def test_wrong_actions(action: object) -> None:
 
 def test_words_that_are_not_known_yet() -> None:
     """The schema leaves them open; whoever replays must refuse them."""
-    assert ACTION.is_valid({"action": "sell", "seat": "Bob", "price": 3})
+    assert ACTION.is_valid({"action": "lend", "seat": "Bob", "price": 3})
