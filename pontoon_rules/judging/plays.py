@@ -190,7 +190,7 @@ def _after(progress: _Progress, item: Item) -> _Progress:
 
 def _past(past: Past, worlds: list[World]) -> Past:
     """What the hands may be that are over for good, before their differences are forgotten."""
-    over = min(world.deal.turn - (not world.begun) for world in worlds)
+    over = min(world.kept for world in worlds)
     more = (frozenset(world.hands[number] for world in worlds) for number in range(len(past), over))
     return (*past, *more)
 

@@ -46,6 +46,8 @@ def after_item(world: World, item: Item) -> Iterator[World | Refusal]:
         yield _checked(world, "stick", ("twenty-one", "five-cards"))
     elif isinstance(item, PontoonItem) and not world.deal.table.players:
         yield _banker_pontoon(world)
+    elif isinstance(item, NextHandItem) and world.at_hand < world.ended:
+        yield _marked(world)
     elif world.hand is None:
         yield _false(world, "/") if isinstance(item, NextHandItem) else _over(world)
     elif _needs_mark(world) and not isinstance(item, NextHandItem):
@@ -59,7 +61,7 @@ def after_item(world: World, item: Item) -> Iterator[World | Refusal]:
 
 def _needs_mark(world: World) -> bool:
     """After a split hand with an unknown card only a `/` says that it was over."""
-    return not world.begun and world.deal.turn - 1 in world.unknown
+    return any(place in world.unknown for place in range(world.at_hand, world.deal.turn))
 
 
 def _in_turn(world: World, item: Item) -> Iterator[World | Refusal]:
@@ -84,15 +86,13 @@ def acted(world: World, action: Action, cards: tuple[Card, ...] = ()) -> World |
         step = apply(world.deal, action, cards)
     except Refused as refused:
         return refused.refusal
-    ended = step.deal.turn > world.deal.turn or step.deal.phase == "settled"
-    by_word = isinstance(action, Stick | Declare)
     return attrs.evolve(
         world,
         deal=step.deal,
         done=(*world.done, (action, cards)),
         because=world.because + step.because,
-        confirmed=by_word or not ended,
-        begun=not ended,
+        named=world.ended + isinstance(action, Stick | Declare),
+        at_hand=world.deal.turn,
     )
 
 
@@ -183,28 +183,33 @@ def open_action(world: World, item: Item) -> Action | Refusal:
 def _banker_pontoon(world: World) -> World | Refusal:
     """On the banker's line `pontoon` only says that he has one."""
     if is_pontoon(world.deal.rules, world.deal.bank_hand):
-        return attrs.evolve(world, confirmed=True)
+        return attrs.evolve(world, named=world.ended)
     return _false(world, "pontoon")
 
 
 def _next_hand(world: World) -> World | Refusal:
-    """The next split hand begins here; a word left out before it is implied."""
+    """A word left out before the next split hand is implied."""
     if not world.deal.table.players:
         return _false(world, "/")
-    if world.last is not None and not world.begun:
-        return attrs.evolve(world, confirmed=True, begun=True)
     after = implied(world)
-    if isinstance(after, Refusal) or after.hand is None:
+    return _false(world, "/") if isinstance(after, Refusal) else _marked(after)
+
+
+def _marked(world: World) -> World | Refusal:
+    """The hand at hand is over, and the next one of the seat begins."""
+    reached = world.at_hand + 1
+    if reached >= len(world.hands):
         return _false(world, "/")
-    return attrs.evolve(after, begun=True)
+    return attrs.evolve(world, named=max(world.named, reached), at_hand=reached)
 
 
 def _checked(world: World, word: str, statuses: tuple[Status, ...]) -> World | Refusal:
-    """A word that only confirms how the hand before has ended."""
-    last = world.last
-    if last is None or world.confirmed or last.status not in statuses:
-        return _false(world, word)
-    return attrs.evolve(world, confirmed=True)
+    """A word that only confirms how a hand before has ended; the first that it fits is meant."""
+    fitting = (
+        place for place in range(world.named, world.ended) if world.hands[place].status in statuses
+    )
+    place = next(fitting, None)
+    return _false(world, word) if place is None else attrs.evolve(world, named=place + 1)
 
 
 def _false(world: World, word: str) -> Refusal:

@@ -14,6 +14,9 @@ from ..chapters.naturals import is_pontoon
 from ..chapters.turns import Fault, faulty
 from ..clauses import Code
 from ..records.syntax import (
+    BustItem,
+    Item,
+    NextHandItem,
     PontoonItem,
     SeatLine,
     VoidLine,
@@ -144,8 +147,7 @@ def _ended(done: Walk, line: SeatLine, code: Code) -> Play:
     for item in line.items:
         pontoon = any(is_pontoon(done.sheet.rules, world.hands[0]) for world in play.worlds)
         if not isinstance(item, PontoonItem):
-            word = WORDS[type(item)]
-            raise broken(faulty(code), item.at, line.seat, 0, word)
+            raise _too_late(line, item, code)
         if not pontoon:
             raise broken(faulty("check.false", word="pontoon"), item.at, line.seat, 0, "declare")
     state: State = "finished" if len(line.cards) == 2 else "incomplete"
@@ -153,6 +155,14 @@ def _ended(done: Walk, line: SeatLine, code: Code) -> Play:
     if done.open_ending:
         state, reason = "incomplete", "a Pontoon would end the deal, and a card is not known"
     return attrs.evolve(play, state=state, reason=reason)
+
+
+def _too_late(line: SeatLine, item: Item, code: Code) -> Broken:
+    """A word after a Pontoon has ended the deal; after a player's, a mere check is wrong."""
+    word = WORDS[type(item)]
+    if code == "phase.sudden-death" and isinstance(item, BustItem | NextHandItem | PontoonItem):
+        return broken(faulty("check.false", word=word), item.at, line.seat, 0, word)
+    return broken(faulty(code), item.at, line.seat, 0, word)
 
 
 def _dealt_play(done: Walk, line: SeatLine, written: Written) -> Play:
@@ -251,10 +261,10 @@ def _banker(done: Walk, closing: bool) -> None:
 
 def _nobody_plays(done: Walk, line: SeatLine | None) -> None:
     """After a Pontoon that ended the deal the banker's cards stay as they lie."""
-    if line is not None and (line.items or len(line.cards) > 2):
-        item = line.items[0] if line.items else None
-        at, word = (item.at, WORDS[type(item)]) if item else (line.at, "twist")
-        raise broken(faulty("phase.sudden-death"), at, line.seat, 0, word)
+    if line is not None and len(line.cards) > 2:
+        raise broken(faulty("phase.sudden-death"), line.at, line.seat, 0, "twist")
+    if line is not None and line.items:
+        raise _too_late(line, line.items[0], "phase.sudden-death")
     done.phase, done.to_act = ("banker" if done.open_ending else "settled"), None
 
 

@@ -38,8 +38,8 @@ ENDLESS: Final = Pack(10**6, MOST_COPIES // len(SUITS) * tally(EVERY_CARD))
 class World:
     """One state that a line may be in.
 
-    `confirmed` says that the end of the hand before the one in turn has been named by a word;
-    `begun` that a `/` or an action has begun the hand in turn.  `done` are the actions so far,
+    `named` counts the hands whose end has been named by a word, or has been passed over; `at_hand`
+    is the hand that a `/` or an action has come to.  `done` are the actions so far,
     each with its cards; `because` the clauses they applied; `implied` the words left out, with
     the number of their hand.  `blanks` are the waiting split hands whose second card is unknown:
     it is looked at when their turn comes, so that hands are judged one by one.  `unknown` are the
@@ -50,8 +50,8 @@ class World:
     done: tuple[tuple[Action, tuple[Card, ...]], ...] = ()
     because: tuple[ClauseId, ...] = ()
     implied: tuple[tuple[int, str], ...] = ()
-    confirmed: bool = True
-    begun: bool = True
+    named: int = 0
+    at_hand: int = 0
     blanks: frozenset[int] = frozenset()
     unknown: frozenset[int] = frozenset()
 
@@ -64,11 +64,26 @@ class World:
         return deal.bank_hand if deal.phase == "banker" and not deal.table.players else None
 
     @property
-    def last(self) -> Hand | None:
-        """The hand that was completed last, if any."""
-        if not self.deal.table.players:
-            return self.deal.bank_hand if self.deal.phase == "settled" else None
-        return self.deal.hands[self.deal.turn - 1] if self.deal.turn else None
+    def begun(self) -> bool:
+        """Whether a `/` or an action has begun the hand in turn."""
+        return self.at_hand >= self.deal.turn
+
+    @property
+    def ended(self) -> int:
+        """How many hands of the line are complete."""
+        return self.deal.turn + (self.deal.phase == "settled")
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether no hand has ended that a word might still name."""
+        return self.named >= self.ended
+
+    @property
+    def kept(self) -> int:
+        """The place of the first hand that later words may still speak of."""
+        if self.begun and self.hand is not None:
+            return self.deal.turn
+        return max(min(self.named, self.deal.turn - 1), 0)
 
     @property
     def hands(self) -> tuple[Hand, ...]:
@@ -98,7 +113,7 @@ def _in_play(world: World) -> World:
         return world
     deal = deal._replace(phase=phase, hands=hands, turn=turn)
     because = world.because + why
-    return attrs.evolve(world, deal=deal, because=because, confirmed=False, begun=False)
+    return attrs.evolve(world, deal=deal, because=because)
 
 
 def banker_world(rules: RuleSet, banker: str, pair: tuple[Card, ...]) -> World:
@@ -108,7 +123,7 @@ def banker_world(rules: RuleSet, banker: str, pair: tuple[Card, ...]) -> World:
     bank_hand = bank_stuck(hand) if pontoon else hand
     table = Table(rules, (banker,), banker, ())
     phase: Phase = "settled" if pontoon else "banker"
-    return World(Deal(table, phase, (), (), (), bank_hand, 0, ENDLESS))
+    return World(Deal(table, phase, (), (), (), bank_hand, 0, ENDLESS), named=int(pontoon))
 
 
 def possible(
@@ -130,10 +145,9 @@ def distinct(worlds: Iterable[World]) -> tuple[World, ...]:
     """
     found: dict[object, World] = {}
     for world in worlds:
-        past = world.deal.turn - (not world.begun or world.hand is None)
         bonuses = bool(world.deal.rules.bonuses)
-        hands = tuple(_what_matters(hand, bonuses) for hand in world.hands[max(past, 0) :])
-        found.setdefault((world.deal.turn, world.deal.phase, world.confirmed, hands), world)
+        hands = tuple(_what_matters(hand, bonuses) for hand in world.hands[world.kept :])
+        found.setdefault((world.deal.turn, world.deal.phase, world.named, hands), world)
     return tuple(found.values())
 
 

@@ -236,10 +236,11 @@ def over_fault(session: Session, action: AnyAction | None = None) -> Fault:
 
     The bank is not sold after the last deal, and a fixed number of deals is nobody's to end.
     """
-    if isinstance(action, Sell):
+    fixed = session.over == "fixed"
+    if fixed and isinstance(action, Sell):
         return bank.sell_fault(session, action) or faulty("sale.not-now")
-    if isinstance(action, End) and session.rules.session_deals is not None:
-        return faulty("end.fixed", count=session.rules.session_deals)
+    if fixed and isinstance(action, End):
+        return faulty("end.fixed", count=session.counted)
     if session.over == "open":
         return faulty("session.closed")
     winner = playing.has_all_chips(session)

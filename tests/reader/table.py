@@ -636,7 +636,8 @@ class Writer:
             steps = [Step(0, False)] * len(acts)
         if drop_last:
             acts, steps = acts[:-1], steps[:-1]
-        return self.gap(head + self._items(acts, steps) + self._final_check(line["seat"]))
+        check = "" if drop_last else self._final_check(line["seat"])
+        return self.gap(head + self._items(acts, steps) + check)
 
     def _items(self, acts: Sequence[Act], steps: Sequence[Step]) -> str:
         """The actions; a check word is needed only where no `/` follows it."""
