@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -53,12 +54,16 @@ class VectorFile:
     @property
     def profiles(self) -> tuple[str, ...]:
         """The profiles that are asked for, in the order in which they come first."""
-        return tuple(dict.fromkeys(vector.rules.profile for vector in self.vectors))
+        return tuple(self.by_profile())
+
+    def by_profile(self) -> dict[str, int]:
+        """How many vectors each profile has."""
+        return dict(Counter(vector.rules.profile for vector in self.vectors))
 
 
 @attrs.frozen
 class Choice:
-    """Which vectors are wanted; nothing named means all of them."""
+    """Which vectors are wanted, by patterns of names; nothing named means all of them."""
 
     levels: tuple[str, ...] = ()
     profiles: tuple[str, ...] = ()
@@ -68,10 +73,14 @@ class Choice:
     def wants(self, vector: Vector) -> bool:
         """Whether a vector is wanted; of a smoke test every one may be."""
         return (
-            (not self.levels or vector.level in self.levels)
-            and (not self.profiles or vector.rules.profile in self.profiles)
-            and (not self.only or any(fnmatchcase(vector.id, one) for one in self.only))
+            (not self.levels or _fits(vector.level, self.levels))
+            and (not self.profiles or _fits(vector.rules.profile, self.profiles))
+            and (not self.only or _fits(vector.id, self.only))
         )
+
+
+def _fits(name: str, patterns: Iterable[str]) -> bool:
+    return any(fnmatchcase(name, pattern) for pattern in patterns)
 
 
 encoded: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
@@ -171,7 +180,7 @@ def _narrowed(file: VectorFile, choice: Choice) -> VectorFile:
 
 def _refuse_unknown(what: str, asked: Iterable[str], known: set[str]) -> None:
     for name in asked:
-        if name not in known:
+        if not any(fnmatchcase(one, name) for one in known):
             message = f"no vectors have the {what} {shown(name)!r}"
             raise Unusable(message, expected=", ".join(sorted(known)))
 
