@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import itertools
 import json
 import os
 import sys
@@ -18,6 +19,7 @@ from typing import Final, NoReturn, TextIO
 from .._version import EDITION, __version__
 from ..encoding import error_document
 from ..records import Problem, render_problem
+from . import conforming
 from .commands import COMMANDS
 from .layout import wants_colour
 from .reading import CommandError, HelpWanted, command_error
@@ -28,6 +30,7 @@ UNREADABLE: Final = 2
 BUG: Final = 70
 INTERRUPTED: Final = 130
 
+_COMMANDS: Final = {**COMMANDS, "conformance": conforming.conformance}
 _RECORD: Final = "a record: a file, `-` for standard input"
 _RULES: Final = (
     "rules in place of the record's: `home`, `home+malaysian`, `table stick-minimum=16`, or a file "
@@ -57,6 +60,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_questions(commands)
     _add_lookups(commands)
     add_arguments(_add(commands, "simulate", "Whole sessions played by programs, and counted."))
+    summary = "Vectors for other programs: listed, written out, asked and scored."
+    conforming.add_arguments(_add(commands, "conformance", summary))
     return parser
 
 
@@ -126,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return _run(words)
     except CommandError as error:
-        return _complain(error, "--json" in words)
+        return _complain(error, "--json" in itertools.takewhile("--".__ne__, words))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -155,7 +160,7 @@ def _run(words: list[str]) -> int:
         parser.print_help()
         return ANSWERED
     try:
-        output = COMMANDS[options.command](options, wants_colour(sys.stdout) and not options.json)
+        output = _COMMANDS[options.command](options, wants_colour(sys.stdout) and not options.json)
     except HelpWanted:
         return _run([options.command, "--help"])
     _write(_as_json(output.document) if options.json else output.text)
