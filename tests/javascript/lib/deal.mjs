@@ -201,7 +201,7 @@ export class Deal {
       }
       return hand.ended === "bust" ? this.bustNet(hand) : { ...RETURNED, because: ["sudden.return"] };
     };
-    const bank = this.rules.get("bank_passes") === "rotates"
+    const bank = this.rules.get("bank_passes") === "rotate"
       ? this.bank()
       : { next: winner.seat, because: ["bank.pontoon", "sudden.bank"] };
     this.finish("settled", amounts, bank);
@@ -219,7 +219,7 @@ export class Deal {
   // Who has the bank next (chapter "The bank passes").
   bank() {
     const at = this.seats.indexOf(this.banker);
-    if (this.rules.get("bank_passes") === "rotates") {
+    if (this.rules.get("bank_passes") === "rotate") {
       return { next: this.seats[(at + 1) % this.seats.length], because: ["bank.rotate"] };
     }
     const pontoons = this.hands.filter((hand) => this.kind(hand) === "pontoon");

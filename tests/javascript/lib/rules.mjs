@@ -37,16 +37,16 @@ const SWITCHES = {
   banker_stops_at: [null, orNull(whole(1))],
   banker_draws_below: [null, orNull(whole(1))],
   ties: ["banker", word("banker", "player")],
-  ace_king: ["pontoon", word("pontoon", "paid", "class")],
+  ace_king: ["pontoon", word("pontoon", "double", "class")],
   sudden_death: ["none", word("none", "second-cards", "turn")],
   pontoon_pays: [2, rate],
   trick_pays: [2, rate],
   banker_pontoon_takes: [2, rate],
   banker_trick_takes: [2, rate],
-  bank_passes: ["pontoon", word("pontoon", "rotates")],
-  bank_agreement: ["none", word("none", "holders", "anybody")],
+  bank_passes: ["pontoon", word("pontoon", "rotate")],
+  bank_agreement: ["none", word("none", "holders", "players")],
   bank_optional: [false, yesNo],
-  bank_sale: ["none", word("none", "always", "without-pontoon")],
+  bank_sale: ["none", word("none", "always", "only-without-pontoon")],
   bank_under_pontoon: [false, yesNo],
   shuffle: ["after-pontoon", word("after-pontoon", "every-deal")],
   session_deals: [8, orNull(whole(1))],
@@ -77,5 +77,11 @@ export class Rules {
   packs(seats) {
     const rows = [...this.get("packs")].sort((one, other) => one[0] - other[0]);
     return (rows.findLast(([from]) => from <= seats) ?? rows[0])[1];
+  }
+
+  // How many cards of the same rank and suit the largest pack of this table can hold.
+  twins() {
+    const most = Math.max(...this.get("packs").map(([, packs]) => packs));
+    return most * Math.ceil(this.get("copies") / 4);
   }
 }

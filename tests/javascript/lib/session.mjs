@@ -29,25 +29,32 @@ export class Session {
     this.overBy = null;
     this.deal = null;
 
+    if (chips !== null) this.checkChips();
     if (seats.length < rules.get("seats_minimum")) refuse("seats.few");
     if (seats.length > rules.get("seats_maximum")) refuse("seats.many");
-    if (chips !== null) this.checkChips();
   }
 
   checkChips() {
     if (!this.rules.get("session_chips")) refuse("chips.excluded");
     if (this.chips.some(({ amount }) => amount < 1)) refuse("chips.low");
-    const with_ = new Set(this.chips.map(({ seat }) => seat));
-    if (this.seats.some((seat) => !with_.has(seat))) refuse("chips.missing");
+    const owners = this.chips.map(({ seat }) => seat);
+    if (this.seats.some((seat) => !owners.includes(seat))) refuse("chips.missing");
   }
 
   act(move) {
     if (DEAL_ACTIONS.includes(move.action)) return this.play(move);
     if (move.action === "cut") return this.cut(move);
     if (!BETWEEN.includes(move.action)) throw new TypeError(`no such action: ${move.action}`);
-    if (this.phase === "ended" && move.action === "start") refuse(this.overBy);
-    if (this.phase !== "between") refuse("phase.wrong");
+    if (this.phase === "ended") this.refuseLate(move.action);
+    else if (this.phase !== "between") refuse("phase.wrong");
     return this[move.action](move);
+  }
+
+  // After the end: a session that had a number of deals refuses a sale and the like for what they
+  // are, one that was ended by the table or by the chips refuses them all because it is over.
+  refuseLate(action) {
+    if (action === "shuffle") refuse("phase.wrong");
+    if (action === "start" || this.overBy !== "session.over") refuse(this.overBy);
   }
 
   cut({ seat, card }) {
@@ -140,17 +147,17 @@ export class Session {
 
   // --- what may come between two deals ---
 
-  sell({ seat, amount }) {
+  sell({ buyer, price }) {
     const sale = this.rules.get("bank_sale");
-    if (sale === "none" || this.rules.get("bank_passes") === "rotates") refuse("sale.excluded");
+    if (sale === "none" || this.rules.get("bank_passes") === "rotate") refuse("sale.excluded");
     const before = this.deals.at(-1);
-    if (before?.status !== "settled" || this.sold) refuse("sale.not-now");
-    if (sale === "without-pontoon" && this.due.length > 0) refuse("sale.pontoon-due");
-    if (seat === before.banker) refuse("sale.self");
-    if (amount < 1) refuse("sale.price");
-    this.gain(before.banker, amount);
-    this.gain(seat, -amount);
-    this.banker = seat;
+    if (before?.status !== "settled" || this.sold || this.phase === "ended") refuse("sale.not-now");
+    if (sale === "only-without-pontoon" && this.due.length > 0) refuse("sale.pontoon-due");
+    if (buyer === before.banker) refuse("sale.self");
+    if (price < 1) refuse("sale.price");
+    this.gain(before.banker, price);
+    this.gain(buyer, -price);
+    this.banker = buyer;
     this.sold = true;
     this.due = [];
     this.lookForChips();
@@ -158,16 +165,15 @@ export class Session {
 
   choose({ seat }) {
     const who = this.rules.get("bank_agreement");
-    if (who === "none" || this.due.length < 2) refuse("agree.excluded");
+    if (who === "none" || this.due.length < 2 || this.phase === "ended") refuse("agree.excluded");
     if (who === "holders" && !this.due.includes(seat)) refuse("agree.not-holder");
     this.banker = seat;
-    this.due = [];
   }
 
   decline({ seat }) {
-    if (!this.rules.get("bank_optional") || this.due.length === 0) refuse("decline.excluded");
-    if (seat !== this.due[0]) refuse("decline.not-due");
-    this.due = this.due.slice(1);
+    if (!this.rules.get("bank_optional") || this.due.length === 0 || this.phase === "ended") refuse("decline.excluded");
+    if (seat !== this.banker || !this.due.includes(seat)) refuse("decline.not-due");
+    this.due = this.due.filter((holder) => holder !== seat);
     this.banker = this.due[0] ?? this.deals.at(-1).banker;
   }
 

@@ -13,7 +13,7 @@ export function pontoonWins(hand, rules) {
     return win(1, "settle.pontoon", "split.pontoon.single");
   }
   const usual = rules.rate("pontoon_pays");
-  if (isAceKing(hand.cards) && rules.get("ace_king") === "paid") {
+  if (isAceKing(hand.cards) && rules.get("ace_king") === "double") {
     return win(usual.larger(2), "settle.pontoon", "ace-king.paid");
   }
   return win(usual, "settle.pontoon");

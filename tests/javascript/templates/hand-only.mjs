@@ -41,7 +41,7 @@ function compare(one, other) {
 }
 
 // A value that you do not know is `skipped`: whatever you guessed, it would be a guess.
-const KNOWN = { split_pontoon: ["pontoon", "single", "ordinary"], ace_king: ["pontoon", "paid", "class"] };
+const KNOWN = { split_pontoon: ["pontoon", "single", "ordinary"], ace_king: ["pontoon", "double", "class"] };
 const unknown = (rules) =>
   Object.keys(KNOWN).find((name) => name in rules && !KNOWN[name].includes(rules[name]));
 
