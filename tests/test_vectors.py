@@ -18,6 +18,7 @@ from math import comb
 from pathlib import Path
 from typing import Any, get_args
 
+import attrs
 import pytest
 from jsonschema import Draft202012Validator
 
@@ -96,6 +97,7 @@ def test_the_header(name: str) -> None:
     assert head["format"] == 1
     assert head["edition"] == pontoon.EDITION
     assert head["rules"]["profile"] == "table"
+    assert list(head["rules"]) == list(attrs.fields_dict(pontoon.RuleSet))
     assert head["counts"]["vectors"] == len(vectors(name))
     assert sum(head["counts"]["answers"].values()) == len(vectors(name))
 
@@ -399,7 +401,7 @@ def test_every_settlement_can_be_dealt() -> None:
     assert wrong == []
 
 
-def dealt(asked: Mapping[str, Any]) -> int:
+def dealt(asked: Mapping[str, Any]) -> pontoon.Amount:
     """What Bob's first hand wins or loses when the vector is played as a deal."""
     hand, bank = pontoon.cards(asked["cards"]), pontoon.cards(asked["banker_cards"])
     first = min(asked["stake"], 5)

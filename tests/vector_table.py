@@ -7,24 +7,35 @@ shares no code with the engine.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
-from reader.rules import Act, Deal, Hand, House, Line, after, worth
-from reader.sessions import CUT_ORDER, Cut, Session, SessionDeal, part_of
+from reader import houses
+from reader.houses import Amount, House
+from reader.rules import Act, Deal, Hand, Line, after, alike, worth
+from reader.sessions import CUT_ORDER, Cut, Move, Session, SessionDeal, part_of
 
 Json = Mapping[str, Any]
 
 
 def house_of(rules: Json) -> House:
-    """The numbers of the table as the reader takes them."""
-    return House(
-        stake_low=rules["stake_minimum"],
-        stake_high=rules["stake_maximum"],
-        stick_minimum=rules["stick_minimum"],
-        hands_per_original=rules["split_hands"],
-        trick_takes=rules["banker_trick_takes"],
-        deals=rules["session_deals"],
+    """The rules of the table as the reader takes them."""
+    return houses.house_of(
+        {name: exact(value) for name, value in rules.items() if name != "profile"}
     )
+
+
+def exact(value: Any) -> Any:
+    """The value of a switch: fractions are written as text, pairs as arrays."""
+    if isinstance(value, list):
+        return tuple(map(exact, value))
+    written = isinstance(value, str) and "/" in value
+    return Fraction(value) if written else value
+
+
+def written(amount: Amount) -> int | str:
+    """An amount as a vector has it."""
+    return int(amount) if amount == int(amount) else str(amount)
 
 
 class Table:
@@ -41,8 +52,9 @@ class Table:
         }
         self.stakes: dict[str, int] = {}
         self.hands: dict[str, list[Hand]] = {}
-        self.bank = Hand([], 0)
+        self.bank = Hand([], 0, house=house)
         self.rounds = 0
+        self.sudden: str | None = None
         self.void = False
         self.reason: str | None = None
 
@@ -55,7 +67,7 @@ class Table:
             return "first-cards"
         if self.rounds == 1:
             return "stakes" if len(self.stakes) < len(self.players) else "second-cards"
-        if self.bank.end or self.bank.pontoon:
+        if self.bank.end or self.bank.pontoon or self.sudden is not None:
             return "settled"
         return "players" if any(self.open(seat) for seat in self.players) else "banker"
 
@@ -91,9 +103,19 @@ class Table:
             self.lines[seat]["cards"].append(self.stock.pop(0))
         self.rounds += 1
         if self.rounds == 2:
-            for seat in self.players:
-                self.hands[seat] = [Hand(list(self.lines[seat]["cards"]), self.stakes[seat])]
+            self._open()
             self.bank.cards = list(self.lines[self.banker]["cards"])
+            if self.house.sudden_death == "second-cards" and not self.bank.pontoon:
+                holders = (seat for seat in self.players if self.hands[seat][0].pontoon)
+                self.sudden = next(holders, None)
+
+    def _open(self) -> None:
+        """A hand for every player; an ace with a ten-card that is no Pontoon is complete."""
+        for seat in self.players:
+            cards = list(self.lines[seat]["cards"])
+            hand = Hand(cards, self.stakes[seat], house=self.house)
+            hand.end = hand.forced_end()
+            self.hands[seat] = [hand]
 
     def given(self, need: int) -> list[str]:
         """The top cards; none, and the deal is void, if there are too few."""
@@ -126,6 +148,8 @@ class Table:
             self._drawn(hand, act)
         else:
             hand.end = "stick" if word == "stick" else "declare"
+            if hand.end == "declare" and self.house.sudden_death == "turn" and not hand.split:
+                self.sudden = seat
         if hand.end and hand is not self.hands[seat][-1]:
             self.lines[seat]["actions"].append({"action": "next"})
 
@@ -134,10 +158,9 @@ class Table:
         cards = self.given(2)
         if cards:
             at = self.hands[seat].index(hand)
-            self.hands[seat][at : at + 1] = [
-                Hand([old, new], hand.initial, split=True)
-                for old, new in zip(hand.cards, cards, strict=True)
-            ]
+            self.hands[seat][at : at + 1] = parted = hand.parted(cards)
+            for each in parted:
+                each.end = each.forced_end()
         return cards
 
     def _drawn(self, hand: Hand, act: Act) -> None:
@@ -190,6 +213,8 @@ def broken_rules(table: Table, action: Json) -> list[str]:
     found = [] if seat == table.turn else ["turn.wrong"]
     if word == "stake":
         return found + _range(amount, table.house.stake_low, table.house.stake_high, "stake")
+    if table.phase == "banker" and seat == table.banker:
+        return _of_bank(table.house, table.bank, word)
     if table.phase == "banker" or seat == table.banker:
         return found
     hands = table.hands[seat]
@@ -214,6 +239,15 @@ def _range(amount: int, low: int, high: int | None, name: str) -> list[str]:
     return [f"{name}.high"] if high is not None and amount > high else []
 
 
+def _of_bank(house: House, bank: Hand, word: str) -> list[str]:
+    now = bank.worth
+    if word == "stick":
+        return ["banker.low"] if now.total < (house.bank_draws_below or 0) else []
+    if house.bank_stops_at is not None and now.total >= house.bank_stops_at:
+        return ["banker.stopped"]
+    return ["banker.ace-king"] if now.kind == "ace-king" else []
+
+
 def _of_hand(house: House, hand: Hand, hands: int, word: str, amount: int) -> list[str]:
     if word == "declare":
         return [] if hand.pontoon else ["declare.false"]
@@ -222,12 +256,12 @@ def _of_hand(house: House, hand: Hand, hands: int, word: str, amount: int) -> li
         found.append("stick.low")
     if word == "buy":
         found += ["buy.twisted"] if hand.twisted else []
+        found += ["buy.twenty-one"] if hand.worth.total == 21 and not hand.pontoon else []
         name = "buy.later" if hand.added else "buy.first"
         found += _range(amount, *hand.buy_limits(), name)
     if word == "split":
         found += ["split.drawn"] if hand.drew else []
-        ranks = {card.rstrip("SHDC") for card in hand.cards[:2]}
-        found += ["split.unequal"] if len(ranks) > 1 else []
+        found += [] if alike(hand.cards[0], hand.cards[1], house) else ["split.unequal"]
         cap = house.hands_per_original
         found += ["split.fifth"] if cap is not None and hands >= cap else []
     return found
@@ -244,22 +278,57 @@ def session_record(asked: Json, rules: Json) -> Session:
     stock: list[str] = []
     table: Table | None = None
     banker = asked["banker"]
+    before: list[Move] = []
+    holders: list[str] = []
     rounds = cut_rounds(asked["seats"], cuts)
     for action in asked["actions"]:
         if action["action"] == "shuffle":
             stock = list(action["order"])
+        elif action["action"] in BETWEEN:
+            (deals[-1].setdefault("between", []) if deals else before).append(move_of(action))
+            banker, holders = after_move(action, str(banker), holders)
         elif action["action"] == "start":
-            banker = next_banker(table) if table else banker or highest(rounds[-1])[0]
+            banker = banker if table else banker or highest(rounds[-1])[0]
             table = Table(asked["seats"], banker, stock, house)
         elif table is not None:
             table.act(action)
             if table.phase in ("settled", "void"):
                 deals.append(part_of(table.record()))
+                banker, holders = next_banker(table), [*due(table), table.banker]
                 stock = table.under() if table.phase == "settled" else []
     session: Session = {"seats": list(asked["seats"]), "deals": deals}
     if rounds:
         session["cuts"] = rounds
+    if before:
+        session["before"] = before
+    if "chips" in asked:
+        session["chips"] = asked["chips"]
     return session
+
+
+BETWEEN = ("sell", "choose", "decline", "end")
+
+
+def move_of(action: Json) -> Move:
+    """What is done between two deals as the reader takes it."""
+    move: Move = {"action": action["action"]}
+    if "buyer" in action:
+        move |= {"buyer": action["buyer"], "price": action["price"]}
+    if "seat" in action:
+        move["seat"] = action["seat"]
+    return move
+
+
+def after_move(action: Json, banker: str, holders: list[str]) -> tuple[str, list[str]]:
+    """Who deals next after something was done about the bank, and who comes after him."""
+    if action["action"] == "sell":
+        return action["buyer"], holders
+    if action["action"] == "choose":
+        return action["seat"], [action["seat"], *(s for s in holders if s != action["seat"])]
+    if action["action"] == "decline":
+        left = [seat for seat in holders if seat != action["seat"]]
+        return left[0], left
+    return banker, holders
 
 
 def highest(cuts: Sequence[Cut]) -> list[str]:
@@ -282,9 +351,18 @@ def cut_rounds(seats: Sequence[str], cuts: Sequence[Json]) -> list[list[Cut]]:
 
 def next_banker(table: Table) -> str:
     """Who deals after this deal, by the Pontoons on the table."""
-    if table.void or table.bank.pontoon:
+    if table.void:
         return table.banker
-    holders = [
+    return table.players[0] if table.house.bank_rotates else (*due(table), table.banker)[0]
+
+
+def due(table: Table) -> list[str]:
+    """Who is due the bank after this deal, clockwise."""
+    kept = table.bank.pontoon and not table.house.bank_under_pontoon
+    if table.void or table.house.bank_rotates or kept:
+        return []
+    if table.sudden is not None:
+        return [table.sudden]
+    return [
         seat for seat in table.players if any(h.pontoon and not h.split for h in table.hands[seat])
     ]
-    return holders[0] if holders else table.banker

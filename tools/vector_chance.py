@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import attrs
 from vector_scripts import ALONE, Cards
@@ -25,6 +26,7 @@ from pontoon_rules import (
     Stake,
     evolve,
     full_pack,
+    named,
     new_game,
     options,
     results,
@@ -102,6 +104,26 @@ SMALL: Final = (
     {"ranks": ("A", "6", "7", "8", "9", "K"), "copies": 2},
 )
 """Packs that run out."""
+BONUS_MOODS: Final = (
+    *MOODS,
+    Mood(ranks("6 7 8", 30), {**PLAIN, "twist": 8, "split": 1}),
+    Mood(ranks("7", 60), {**PLAIN, "twist": 8, "split": 0.5}),
+)
+HOUSES: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
+    ("home", {}),
+    ("guide", {}),
+    ("table+spanish", {}),
+    ("home+malaysian", {}),
+    ("table+ace-high", {"pontoon_pays": Fraction(3, 2)}),
+    ("guide+sudden-death", {}),
+    ("table+rotating", {}),
+    ("home+spanish+malaysian", {}),
+    ("home+spanish+malaysian+ace-high+sudden-death+rotating", {}),
+    ("table", {"split_by": "value", "split_pontoon": "single", "ace_king": "double"}),
+    ("table", {"ace_king": "class", "split_pontoon": "ordinary", "ties": "player"}),
+    ("guide", {"sudden_death": "turn", "buy_later_minimum": "any", "banker_draws_below": 17}),
+)
+"""Other tables: the name of their rules, and switches that differ from those."""
 
 
 @attrs.frozen
@@ -191,11 +213,32 @@ def candidate(number: int) -> Played:
 
 
 def chosen(count: int) -> list[Played]:
-    """So many deals that cover as much as possible, the most telling first.
+    """So many deals by the rules of the file, some with small packs."""
+    return telling([candidate(number) for number in range(CANDIDATES)], count)
+
+
+def elsewhere(count: int) -> list[Played]:
+    """So many deals by other rules."""
+    return telling([stranger(number) for number in range(CANDIDATES)], count)
+
+
+def stranger(number: int) -> Played:
+    """The random deal of a number at another table; what it covers is told apart by its rules."""
+    dice = Dice(f"pontoon deal elsewhere {number}")
+    name, switches = HOUSES[number % len(HOUSES)]
+    rules = evolve(named(name), **switches)
+    seats = NAMES[: 2 + dice.number(6)]
+    mood = dice.one_of(BONUS_MOODS if rules.bonuses else MOODS)
+    found = played(dice, rules, seats, dice.one_of(seats), mood)
+    own = frozenset(f"{number % len(HOUSES)} {feature}" for feature in found.features)
+    return attrs.evolve(found, features=own)
+
+
+def telling(found: Sequence[Played], count: int) -> list[Played]:
+    """Those that cover as much as possible, the most telling first.
 
     When everything is covered that can be, it is covered once more.
     """
-    found = [candidate(number) for number in range(CANDIDATES)]
     bits: dict[str, int] = {}
     masks = [
         sum(1 << bits.setdefault(f, len(bits)) for f in sorted(deal.features)) for deal in found

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import attrs
-from vector_chance import chosen
+from vector_chance import chosen, elsewhere
+from vector_other_plans import OTHER_PLANS
 from vector_plans import PLANS, Plan
 from vector_refusals import refusals
 from vector_scripts import Cards, script, stock_for
@@ -27,17 +28,21 @@ from pontoon_rules import (
     RuleSet,
     balances,
     evolve,
+    named,
     new_game,
     results,
     step,
     succession,
 )
+from pontoon_rules.amounts import amount_json
 from pontoon_rules.chapters.settling import value_of
 from pontoon_rules.state import Hand, hand_number
 from pontoon_rules.transcripts.coding import action_json
+from pontoon_rules.transcripts.rulesets import rules_json
 
 Json = dict[str, Any]
 RANDOM: Final = 150
+ELSEWHERE: Final = 90
 
 
 @attrs.frozen
@@ -98,8 +103,10 @@ def result(deal: Deal, applied: list[str]) -> Json:
     return {
         "status": deal.phase,
         "hands": list(hands),
-        "banker_hand": hand_value(deal.bank_hand) if len(deal.bank_hand.cards) > 1 else None,
-        "net": [{"seat": seat, "amount": amounts[seat]} for seat in deal.seats],
+        "banker_hand": hand_value(deal.rules, deal.bank_hand)
+        if len(deal.bank_hand.cards) > 1
+        else None,
+        "net": [{"seat": seat, "amount": amount_json(amounts[seat])} for seat in deal.seats],
         "next_banker": follows.banker,
         "shuffle": follows.shuffle,
         "because": void_because(applied) if void else list(follows.because),
@@ -127,7 +134,7 @@ def settled_hands(deal: Deal, applied: list[str]) -> Iterator[Json]:
         applied += ended.because
         yield hand_at(deal, place) | {
             "outcome": ended.outcome,
-            "net": ended.net,
+            "net": amount_json(ended.net),
             "because": list(ended.because),
         }
 
@@ -138,16 +145,16 @@ def hand_at(deal: Deal, place: int) -> Json:
     return {
         "seat": hand.seat,
         "hand": hand_number(deal, place),
-        **hand_value(hand),
+        **hand_value(deal.rules, hand),
         "split": hand.split,
         "initial_stake": hand.initial,
         "stake": hand.stake,
     }
 
 
-def hand_value(hand: Hand) -> Json:
+def hand_value(rules: RuleSet, hand: Hand) -> Json:
     """Cards, and what they are worth."""
-    value = value_of(hand)
+    value = value_of(rules, hand)
     return {
         "cards": [str(card) for card in hand.cards],
         "kind": value.kind,
@@ -161,8 +168,8 @@ def hand_value(hand: Hand) -> Json:
 
 def changed(rules: RuleSet) -> Json:
     """The switches in which rules differ from those of the file."""
-    usual = attrs.asdict(TABLE)
-    return {name: value for name, value in attrs.asdict(rules).items() if value != usual[name]}
+    usual = rules_json(TABLE)
+    return {name: value for name, value in rules_json(rules).items() if value != usual[name]}
 
 
 def focused(focus: Iterable[str], applied: tuple[str, ...]) -> tuple[str, ...]:
@@ -193,7 +200,7 @@ def vector(name: str, question: Question, focus: Iterable[str] = (), note: str =
 
 def planned(plan: Plan) -> Vector:
     """A chosen deal; the cards must come as its script has them."""
-    rules = evolve(TABLE, **plan.rules)
+    rules = rules_of(plan.table, plan.rules)
     written = script(plan.text, plan.seats, plan.keep, plan.then)
     stock = stock_for(rules, len(written.seats), written.drawn)
     if plan.pack is not None:
@@ -213,6 +220,11 @@ def planned(plan: Plan) -> Vector:
     return found
 
 
+def rules_of(table: str, switches: Mapping[str, Any]) -> RuleSet:
+    """The rules of a plan: those of a table, and the switches in which they differ."""
+    return evolve(named(table), **switches)
+
+
 def came_as_written(question: Question, written: Sequence[Cards]) -> None:
     """Check that every action of a script got the cards that stand in it."""
     game = new_game(question.rules, question.seats, question.banker, question.stock)
@@ -230,15 +242,16 @@ def digest(found: Vector) -> str:
 
 
 def randomly() -> Iterator[Vector]:
-    """Random deals."""
-    for deal in chosen(RANDOM):
+    """Random deals, by the rules of the file and by others."""
+    for deal in (*chosen(RANDOM), *elsewhere(ELSEWHERE)):
         question = Question(deal.rules, deal.seats, deal.banker, deal.stock, deal.actions)
-        found = vector("random", question)
+        profile = deal.rules.profile
+        found = vector("random" if profile == TABLE.profile else f"random/{profile}", question)
         yield attrs.evolve(found, id=f"{found.id}/{len(deal.seats)}-seats/{digest(found)}")
 
 
 def deal_file() -> File:
     """Whole deals."""
-    plans = (*PLANS, *refusals())
+    plans = (*PLANS, *OTHER_PLANS, *refusals())
     vectors = (*map(planned, plans), *randomly())
     return File("deal", "deal", "What comes of a whole deal", vectors, "status", lines=False)

@@ -18,8 +18,9 @@ def clauses(text: str) -> tuple[str, ...]:
 class Plan:
     """A chosen deal: its script, the clauses it is about, and the mistake that it catches.
 
-    `rules` are switches that differ, `keep` and `then` cut the script short and go on from there
-    (see `vector_scripts`), `code` is how the last action is refused, `pack` spoils the stock.
+    `table` names the rules, `rules` are switches that differ; `keep` and `then` cut the script
+    short and go on from there (see `vector_scripts`); `code` is how the last action is refused,
+    `pack` spoils the stock.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Plan:
     then: str = ""
     code: str | None = None
     pack: Callable[[Cards], Cards] | None = None
+    table: str = "table"
 
 
 # fmt: off

@@ -18,7 +18,8 @@ class Plan:
     """A chosen session: who cuts what, its deals as scripts, and what is done then.
 
     Before a deal the pack is shuffled where that is due, into an order that leads to its cards.
-    `then` are more actions; `code` is how the last of them is refused.
+    `then` are more actions; `code` is how the last of them is refused.  `table` names the rules,
+    `rules` are switches that differ, `chips` is what each seat begins with.
     """
 
     name: str
@@ -31,6 +32,8 @@ class Plan:
     code: str | None = None
     banker: str | None = None
     rules: Mapping[str, Any] = attrs.field(factory=dict)
+    table: str = "table"
+    chips: Mapping[str, int] | None = None
 
 
 HIGHER: Final = "Bob 2: K 9, stick | Ann: K 7, stick"
@@ -197,7 +200,7 @@ ENDING: Final = (
          "A void deal is dealt again: nine deals, eight of them counted.", cuts="Ann A,Bob J",
          deals=(HIGHER, LOWER, VOID, PONTOON, BACK, *EVENING[2:6])),
     Plan("end/seven-is-not-enough", "session.deals", "", banker="Ann", deals=EVENING[:7]),
-    Plan("end/no-end", "session.deals", "Where the number of deals is open, a ninth follows.",
+    Plan("end/no-end", "session.balance", "Where the number of deals is open, a ninth follows.",
          banker="Ann", deals=(*EVENING, NINTH), rules={"session_deals": None}),
     Plan("refused/end/ninth", "", "There is no ninth deal.", banker="Ann", deals=EVENING,
          then=("start",), code="session.over"),

@@ -10,15 +10,17 @@ from typing import Any, Final
 
 import attrs
 from vector_chance import MOODS, NAMES, Dice, next_action
-from vector_deals import changed, digest, focused, result
+from vector_deals import changed, digest, focused, result, rules_of
+from vector_other_session_plans import OTHER_PLANS
 from vector_scripts import Cards, Script, action, script, stock_for
 from vector_session_plans import PLANS, Plan
 from vector_shapes import File, Vector
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
-from pontoon_rules import TABLE, Refused, RuleSet, card, evolve, full_pack, new_game, step
-from pontoon_rules.actions import Cut, Shuffle, StartDeal
+from pontoon_rules import TABLE, Amount, Refused, RuleSet, card, full_pack, new_game, step
+from pontoon_rules.actions import ChooseBanker, Cut, Decline, End, Sell, Shuffle, StartDeal
+from pontoon_rules.amounts import amount_json
 from pontoon_rules.chapters.passing import succession
 from pontoon_rules.sessions import Session, apply_session, new_session, session_options, standing
 from pontoon_rules.sessions.state import AnyAction
@@ -35,20 +37,25 @@ def session_moves(plan: Plan, rules: RuleSet) -> Iterator[tuple[AnyAction, Cards
         yield Cut(seat, card(cut)), ()
     scripts = [written(text, plan.seats) for text in plan.deals]
     due = True
-    for number, deal in enumerate(scripts):
+    for number, (deal, text) in enumerate(zip(scripts, plan.deals, strict=True)):
         if due:
             cards = run_of(rules, scripts[number:])
             yield Shuffle(stock_for(rules, len(plan.seats), cards)), ()
         yield StartDeal(), ()
         yield from deal.moves
+        for one in filter(None, text.partition(">")[2].split(",")):
+            yield extra(one, rules, len(plan.seats)), ()
         due = shuffled_after(rules, deal)
     for text in plan.then:
         yield extra(text, rules, len(plan.seats)), ()
 
 
 def written(text: str, seats: tuple[str, ...]) -> Script:
-    """A deal from its script; what the table does after it stands behind a `;`."""
-    lines, _, then = text.partition(";")
+    """A deal from its script; what the table does then stands behind a `;`.
+
+    What is done about the bank before the next deal stands behind a `>`.
+    """
+    lines, _, then = text.partition(">")[0].partition(";")
     return script(lines, " ".join(seats), then=then)
 
 
@@ -72,14 +79,24 @@ def shuffled_after(rules: RuleSet, deal: Script) -> bool:
 
 
 def extra(text: str, rules: RuleSet, seats: int) -> AnyAction:
-    """An action in words: those of a deal, and `cut`, `start` and `shuffle` with how it is done."""
+    """An action in words: those of a deal, `cut`, `start`, `shuffle` with how, and of the bank."""
     first, *rest = text.split()
     if first == "start":
         return StartDeal()
+    if first in BANK:
+        return BANK[first](*rest)
     if first == "shuffle":
         return Shuffle(ORDERS[" ".join(rest)](full_pack(rules, seats)))
     return Cut(first, card(rest[1])) if rest and rest[0] == "cut" else action(text)
 
+
+BANK: Final[Mapping[str, Callable[..., AnyAction]]] = {
+    "sell": lambda buyer, price: Sell(buyer, int(price)),
+    "choose": ChooseBanker,
+    "decline": Decline,
+    "end": End,
+}
+"""`sell Bob 3`, `choose Cat`, `decline Bob`, `end`."""
 
 ORDERS: Final[Mapping[str, Callable[[Cards], Cards]]] = {
     "": lambda pack: pack,
@@ -103,12 +120,15 @@ def vector(
     actions: Sequence[AnyAction],
     focus: tuple[str, ...] = (),
     note: str = "",
+    chips: Mapping[str, int] | None = None,
 ) -> Vector:
     """A vector with the engine's answer."""
-    expected, applied = answer(rules, seats, banker, actions)
+    expected, applied = answer(rules, seats, banker, actions, chips)
+    held = amounts(tuple(chips), tuple(chips.values())) if chips is not None else None
     asked = {
         "seats": list(seats),
         "banker": banker,
+        **({"chips": held} if held is not None else {}),
         "actions": [action_json(action) for action in actions],
     }
     clauses = focused(focus, tuple(dict.fromkeys(applied)))
@@ -116,13 +136,17 @@ def vector(
 
 
 def answer(
-    rules: RuleSet, seats: tuple[str, ...], banker: str | None, actions: Sequence[AnyAction]
+    rules: RuleSet,
+    seats: tuple[str, ...],
+    banker: str | None,
+    actions: Sequence[AnyAction],
+    chips: Mapping[str, int] | None = None,
 ) -> tuple[Json, list[str]]:
     """What came of a session, and the clauses applied; only the last action may be refused."""
     applied: list[str] = []
     left = len(actions)
     try:
-        session = new_session(rules, seats, banker)
+        session = new_session(rules, seats, banker, chips)
         for one in actions:
             after = apply_session(session, one)
             session = after.session
@@ -159,18 +183,21 @@ def deals(session: Session) -> Iterator[Json]:
         yield {"number": number, "counted": counted, "banker": deal.banker} | short
 
 
-def amounts(seats: Sequence[str], won: Sequence[int]) -> list[Json]:
+def amounts(seats: Sequence[str], won: Sequence[Amount]) -> list[Json]:
     """Amounts by seat."""
-    return [{"seat": seat, "amount": amount} for seat, amount in zip(seats, won, strict=True)]
+    pairs = zip(seats, won, strict=True)
+    return [{"seat": seat, "amount": amount_json(amount)} for seat, amount in pairs]
 
 
 def planned(plan: Plan) -> Vector:
     """A chosen session; its refusal must be the one it is about."""
-    rules = evolve(TABLE, **plan.rules)
+    rules = rules_of(plan.table, plan.rules)
     moves = tuple(session_moves(plan, rules))
     actions = [action for action, _ in moves]
     try:
-        found = vector(plan.name, rules, plan.seats, plan.banker, actions, plan.focus, plan.note)
+        found = vector(
+            plan.name, rules, plan.seats, plan.banker, actions, plan.focus, plan.note, plan.chips
+        )
         came_as_written(plan, rules, moves[: len(moves) - len(plan.then)])
     except (Refused, ValueError) as error:
         raise ValueError(f"{plan.name}: {error}") from error
@@ -184,7 +211,7 @@ def came_as_written(plan: Plan, rules: RuleSet, moves: Sequence[tuple[AnyAction,
     """Check that every action of a deal got the cards that stand in its script."""
     if len(moves) == 0:
         return
-    session = new_session(rules, plan.seats, plan.banker)
+    session = new_session(rules, plan.seats, plan.banker, plan.chips)
     for one, cards in moves:
         stock = session.game.stock if session.game is not None else ()
         came = stock[: len(cards)]
@@ -225,5 +252,5 @@ def random_action(dice: Dice, session: Session) -> AnyAction:
 
 def session_file() -> File:
     """Whole sessions."""
-    vectors = tuple(chain(map(planned, PLANS), map(random_session, RANDOM)))
+    vectors = tuple(chain(map(planned, (*PLANS, *OTHER_PLANS)), map(random_session, RANDOM)))
     return File("session", "session", "What comes of a session", vectors, "phase", lines=False)

@@ -41,6 +41,7 @@ from pontoon_rules import EDITION, TABLE, Card, HandValue, compare, settle_hand
 from pontoon_rules import SUITS as ALL_SUITS
 from pontoon_rules import cards as read
 from pontoon_rules.hands import BUST, FULL, POINTS, PONTOON, TRICK
+from pontoon_rules.transcripts.rulesets import rules_json
 
 ROOT = Path(__file__).resolve().parent.parent
 VECTORS = ROOT / "spec" / "vectors"
@@ -276,7 +277,7 @@ def header(file: File) -> dict[str, Any]:
         "level": file.level,
         "schema": "urn:pontoon-rules:schema:vectors:1",
         "title": file.title,
-        "rules": attrs.asdict(TABLE),
+        "rules": rules_json(TABLE),
         "counts": {"vectors": len(file.vectors), "answers": dict(sorted(answers.items()))},
     }
 
