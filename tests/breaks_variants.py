@@ -204,9 +204,14 @@ def nobody_ends_it(session: Session, action: End) -> Fault | None:
     return faulty("end.fixed", count=8)
 
 
-def chips_of_nothing(rules: RuleSet, *more: Any) -> Fault | None:
-    fault = chips_fault(rules, *more)
-    return None if fault is not None and fault.code == "chips.low" else fault
+def _begun_in_spite_of(code: str) -> Any:
+    """A session begins with chips that one rule forbids."""
+
+    def wrong(rules: RuleSet, *more: Any) -> Fault | None:
+        fault = chips_fault(rules, *more)
+        return None if fault is not None and fault.code == code else fault
+
+    return wrong
 
 
 # fmt: off
@@ -279,7 +284,13 @@ VARIANT_BREAKS = (
     ("all the chips end nothing",
      "session.chips", playing.has_all_chips, never, "deal session-chips-after"),
     ("a seat may begin without a chip",
-     "session.chips.start", chips_fault, chips_of_nothing, "deal session-chips-low"),
+     "session.chips.start", chips_fault, _begun_in_spite_of("chips.low"),
+     "deal session-chips-low"),
+    ("every table plays with chips",
+     "session.credit", chips_fault, _begun_in_spite_of("chips.excluded"),
+     "deal session-chips-excluded"),
+    ("every table sells the bank",
+     "between.sale", sell_fault, _sold_in_spite_of("sale.excluded"), "deal session-sale-excluded"),
 )
 # fmt: on
 """What each says, the clause it breaks, the right and the wrong function, what catches it."""
