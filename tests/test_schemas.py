@@ -28,6 +28,10 @@ DOCUMENTS = {
     "simulation",
     "transcript",
     "view",
+    "conformance",
+    "conformance-list",
+    "conformance-export",
+    "conformance-grade",
 }
 WRITTEN = {*DOCUMENTS, "vectors"}
 

@@ -122,10 +122,16 @@ class Child:
                 self._push()
 
     def _silent(self, seconds: float) -> str:
-        closed = "; it has closed its input" if self._deaf else ""
-        flushed = "" if self._data else "; does it flush its output after each line?"
-        begun = "; a line was begun and not ended" if self._data else ""
-        return f"no answer within {seconds:g} s{closed}{begun or flushed}"
+        """That nothing came, and what may be the cause."""
+        why = "does it flush its output after each line?"
+        status = _peeked(self._popen)
+        if status is not None:
+            why = f"it {_how(status)}, and what it started goes on"
+        elif self._data:
+            why = "a line was begun and not ended"
+        elif self._deaf:
+            why = "it has closed its input"
+        return f"no answer within {seconds:g} s; {why}"
 
     def _read(self) -> None:
         data = os.read(self._output, CHUNK)
@@ -167,8 +173,7 @@ class Child:
             while self._listen():
                 pass
         words = self.last_words()
-        how = f"was ended by {_signal_name(-status)}" if status < 0 else f"ended with {status}"
-        return f"{how}; it wrote: {words}" if words else how
+        return f"{_how(status)}; it wrote: {words}" if words else _how(status)
 
     def last_words(self) -> str:
         """The last line on standard error, safe to show."""
@@ -269,8 +274,11 @@ def _peeked(popen: subprocess.Popen[bytes]) -> int | None:
     return found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
 
 
-def _signal_name(number: int) -> str:
+def _how(status: int) -> str:
+    """How a command ended, in words."""
+    if status >= 0:
+        return f"ended with {status}"
     try:
-        return signal.Signals(number).name
+        return f"was ended by {signal.Signals(-status).name}"
     except ValueError:
-        return f"signal {number}"
+        return f"was ended by signal {-status}"
