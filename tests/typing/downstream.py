@@ -63,6 +63,22 @@ def rules() -> pontoon.RuleSet:
     return pontoon.RuleSet(stick_minimum=16, stake_maximum=None)
 
 
+def rules_by_name() -> pontoon.RuleSet:
+    assert_type(pontoon.named("home+malaysian"), pontoon.RuleSet)
+    assert_type(pontoon.HOME.pontoon_pays, pontoon.Amount)
+    assert_type(pontoon.GUIDE.session_deals, int | None)
+    assert_type(pontoon.PROFILES["guide"], pontoon.RuleSet)
+    if pontoon.HOME.ties == "player":
+        return pontoon.RuleSet(pontoon_pays=Fraction(3, 2), bonuses=(("678", Fraction(3, 2)),))
+
+    pontoon.RuleSet(ties="players")  # E: arg-type
+    pontoon.RuleSet(pontoon_pays=1.5)  # E: arg-type
+    if pontoon.HOME.ties == "nobody":  # E: comparison-overlap
+        return pontoon.HOME
+    pontoon.with_variants(pontoon.HOME, 5)  # E: arg-type
+    return pontoon.with_variants(pontoon.HOME, ("spanish",))
+
+
 # A deal
 
 
@@ -170,3 +186,34 @@ def played(rules: pontoon.RuleSet) -> dict[str, pontoon.Amount]:
     pontoon.shuffled(rules, seat_count=2)  # E: call-arg
     pontoon.shuffled(rules, 2, 7)  # E: arg-type
     return pontoon.balances(game.deal)
+
+
+# A session
+
+
+def evening(rules: pontoon.RuleSet) -> tuple[pontoon.Amount, ...]:
+    session = pontoon.new_session(rules, ("Ann", "Bob"), "Ann", {"Ann": 20, "Bob": 20})
+    step = pontoon.apply_session(session, pontoon.StartDeal())
+    assert_type(step, pontoon.SessionStep)
+    for action in (pontoon.ChooseBanker("Bob"), pontoon.Decline("Bob"), pontoon.End()):
+        assert_type(pontoon.check_session(session, action), pontoon.Refusal | None)
+    pontoon.apply_session(session, pontoon.Sell(buyer="Bob", price=3))
+    assert_type(session.sales, tuple[pontoon.Entry, ...])
+    if session.over == "chips":
+        return session.balances
+
+    pontoon.apply(session, pontoon.End())  # E: arg-type
+    pontoon.Sell("Bob")  # E: call-arg
+    pontoon.Sell("Bob", Fraction(3, 2))  # E: arg-type
+    pontoon.new_session(rules, ("Ann", "Bob"), chips=20)  # E: arg-type
+    if session.over == "bankrupt":  # E: comparison-overlap
+        return ()
+    return step.session.balances
+
+
+def share(amount: pontoon.Amount) -> int:
+    if isinstance(amount, Fraction):
+        return amount.numerator
+    assert_type(amount, int)
+    whole: int = amount + Fraction(1, 2)  # E: assignment
+    return whole
