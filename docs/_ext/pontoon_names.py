@@ -1,12 +1,14 @@
 """Resolve bare names in annotations that autodoc could not expand.
 
-A name imported for type checkers only reaches Sphinx as it is written, such as `ClauseId`.  Where
-exactly one thing of the package has that name, it is meant.
+A name imported for type checkers only reaches Sphinx as it is written, such as `ClauseId`.  What
+the module imports under that name is meant, or else the one thing of the package that has it.
 """
 
 from __future__ import annotations
 
-import re
+import ast
+from functools import lru_cache
+from importlib.util import resolve_name
 
 from api_page import aliases, defined_names, modules
 from docutils import nodes
@@ -16,10 +18,45 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.domains.python import PythonDomain
 from sphinx.environment import BuildEnvironment
+from sphinx.pycode import ModuleAnalyzer
+from sphinx.transforms.post_transforms import ReferencesResolver, SphinxPostTransform
+from sphinx.util.inspect import TypeAliasForwardRef
 from sphinx.util.nodes import make_refnode
 from sphinx.util.typing import ExtensionMetadata
 
-WRAPPED = re.compile(r"TypeAliasForwardRef\('([\w.]+)'\)")
+
+class NameImported(SphinxPostTransform):
+    """Give a bare name the module that it is imported from, before Sphinx looks for it."""
+
+    default_priority = ReferencesResolver.default_priority - 1
+
+    def run(self, **kwargs: object) -> None:
+        """Where the thing has a place on a page, refer to it by its full name."""
+        python = self.env.domains["py"]
+        assert isinstance(python, PythonDomain)
+        for node in self.document.findall(pending_xref):
+            if node.get("refdomain") == "py" and (module := node.get("py:module")):
+                full = imports(module).get(node["reftarget"])
+                if full in python.objects:
+                    node["reftarget"] = full
+
+
+@lru_cache
+def imports(module: str) -> dict[str, str]:
+    """The full name of everything that a module imports from another, by the name it has there."""
+    analyzer = ModuleAnalyzer.for_module(module)
+    is_package = analyzer.srcname.endswith("__init__.py")
+    package = module if is_package else module.rpartition(".")[0]
+    return {
+        alias.asname or alias.name: f"{_home(node, package)}.{alias.name}"
+        for node in ast.walk(ast.parse(analyzer.code))
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+def _home(node: ast.ImportFrom, package: str) -> str:
+    return resolve_name("." * node.level + (node.module or ""), package)
 
 
 def resolve(
@@ -44,14 +81,16 @@ def name_aliases(app: Sphinx, config: Config) -> None:
     config.autodoc_type_aliases |= {name: name for name in aliases(PACKAGE)}
 
 
-def plain_aliases(*event: object) -> tuple[str | None, str | None]:
-    """Sphinx leaves its own wrapper around an alias inside another type; take it off."""
-    signature, returns = event[-2:]
-    return _unwrapped(signature), _unwrapped(returns)
+def plain_aliases() -> None:
+    """Have Sphinx show an alias inside another type by its name and not by its own wrapper.
+
+    In signatures an event could do it, but the type of a property passes none.
+    """
+    TypeAliasForwardRef.__repr__ = _name  # type: ignore[method-assign]
 
 
-def _unwrapped(text: object) -> str | None:
-    return WRAPPED.sub(r"\1", text) if isinstance(text, str) else None
+def _name(alias: TypeAliasForwardRef) -> str:
+    return alias.name
 
 
 def _top(full: str) -> bool:
@@ -59,8 +98,9 @@ def _top(full: str) -> bool:
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Name aliases before autodoc runs; resolve names after everything else has failed."""
+    """Name aliases before autodoc runs; resolve names before Sphinx does, and after it failed."""
+    plain_aliases()
+    app.add_post_transform(NameImported)
     app.connect("config-inited", name_aliases)
-    app.connect("autodoc-process-signature", plain_aliases)
     app.connect("missing-reference", resolve, priority=900)
     return {"version": "1", "parallel_read_safe": True}
