@@ -18,7 +18,7 @@ pytest.importorskip("sphinx", reason="Sphinx is not installed: pip install ponto
 pytest.importorskip("myst_parser", reason="MyST is not installed: pip install pontoon-rules[docs]")
 
 EXTENSIONS = Path(__file__).parent.parent / "docs" / "_ext"
-CONF = 'extensions = ["myst_parser", "pontoon_domain"]\nmyst_enable_extensions = ["colon_fence"]\n'
+CONF = 'extensions = {}\nmyst_enable_extensions = ["colon_fence"]\n'
 CLAUSE = """\
 ## A later buy
 
@@ -31,9 +31,12 @@ At least the original stake.
 """
 
 
-def build(folder: Path, *pages: str) -> subprocess.CompletedProcess[str]:
+def build(
+    folder: Path, *pages: str, extensions: tuple[str, ...] = ()
+) -> subprocess.CompletedProcess[str]:
     """Build a project with these pages, warnings as errors; the first is the start page."""
-    (folder / "conf.py").write_text(CONF, encoding="utf-8")
+    conf = CONF.format(["myst_parser", "pontoon_domain", *extensions])
+    (folder / "conf.py").write_text(conf, encoding="utf-8")
     names = ["index", *(f"page{number}" for number in range(1, len(pages)))]
     tree = "\n".join(["", "```{toctree}", *names[1:], "```", ""]) if names[1:] else ""
     for name, page in zip(names, pages, strict=True):
@@ -82,6 +85,28 @@ def test_an_id_defined_twice_fails(tmp_path: Path, pages: tuple[str, ...]) -> No
     done = build(tmp_path, *pages)
     assert done.returncode != 0
     assert "duplicate clause buy.limit.later" in done.stderr
+
+
+AT_OUR_TABLE = """\
+## Ace and king as a class
+
+:::{rule:clause} ace-king.class
+:title: Ace and king as a class
+
+Below a Pontoon.
+:::
+
+:::{command}
+pontoon-rules versus "A K" "K Q" --rules "table ace-king=class"
+:::
+"""
+
+
+def test_ids_with_hyphens_are_links_in_what_a_command_prints(tmp_path: Path) -> None:
+    done = build(tmp_path, AT_OUR_TABLE, extensions=("pontoon_deal",))
+    assert done.returncode == 0, done.stderr
+    page = (tmp_path / "out" / "index.html").read_text()
+    assert 'href="#ace-king.class"' in page.partition("wins 2")[2]
 
 
 def test_every_clause_is_reached_from_the_page_of_questions() -> None:

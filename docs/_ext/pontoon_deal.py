@@ -16,7 +16,9 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
-IDENT = re.compile(r"\b([a-z]+(?:\.[a-z]+(?:-[a-z]+)*)+)\b")
+WORD = r"[a-z]+(?:-[a-z]+)*"
+IDENT = re.compile(rf"(?<![\w.-])({WORD}(?:\.{WORD})+)\b")
+"""Words with dots between, each perhaps with hyphens: `ace-king.class`, `bank.under-pontoon`."""
 
 NO_SOURCE = "ruling"
 """A source that differs from the text keeps Sphinx from highlighting over the links."""
