@@ -1,13 +1,13 @@
 """The life of a session: one literal table, phase by action, around the life of its deals.
 
+What may be done in each phase; a session given a first banker begins with `between`::
+
     phase      actions                                  leads to
     cutting    every contender cuts                     between; cutting, among the tied
     between    the bank sold, agreed on or declined,    ended, by the table or for want of chips
                a shuffle where it is due, then a deal   playing
     playing    every action of the deal                 between; ended, after the last deal
     ended      nobody                                   -
-
-A session given a first banker begins with `between`.
 """
 
 from __future__ import annotations
