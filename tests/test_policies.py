@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
-from support import LOW, NAMES, PAIRS, SMALL, TINY, option_allows
+from support import LOW, NAMES, OTHER_TABLES, PAIRS, SMALL, TINY, option_allows
 
 from pontoon_rules import (
     TABLE,
@@ -92,6 +92,21 @@ STRANGE = {
     "stick late": evolve(TABLE, stick_minimum=20, session_deals=3),
     "one hand": evolve(PAIRS, split_hands=1, session_deals=3),
 }
+
+
+OTHERS = {name: evolve(rules, session_deals=2) for name, rules in OTHER_TABLES.items()}
+
+
+@every_policy
+@pytest.mark.parametrize("rules", OTHERS.values(), ids=OTHERS)
+def test_only_legal_answers_at_other_tables(name: str, rules: RuleSet) -> None:
+    """At home and by the guide, by variants and by every single switch."""
+    for number in range(3):
+        watched = Watched(POLICIES[name])
+        session = new_session(rules, NAMES[:4], NAMES[1])
+        ended = play(session, table(4, watched), random.Random(number))
+        assert (ended.phase, ended.counted) == ("ended", 2)
+        assert sum(ended.balances) == 0
 
 
 @every_policy

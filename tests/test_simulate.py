@@ -19,11 +19,12 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+import reckoning
 from jsonschema import Draft202012Validator
 from signals import interruptible
-from support import NAMES, TINY
+from support import NAMES, OTHER_TABLES, TINY
 
-from pontoon_rules import TABLE, Amount, Malformed, Refused, Stick, evolve
+from pontoon_rules import TABLE, Amount, Malformed, Refused, RuleSet, Stick, evolve
 from pontoon_rules.actions import SeatAction
 from pontoon_rules.cli import main
 from pontoon_rules.cli.simulating import Bar
@@ -162,6 +163,7 @@ def counted_again(job: work.Job) -> tuple[Counter[str], dict[str, list[Amount]]]
                 counts["busts"] += bust
                 counts["wins"] += entry.payer == deal.banker
                 counts["losses"] += entry.payee == deal.banker and not bust
+            counts["returned"] += len(deal.hands) - len(deal.entries)
             for seat, policy in job.seats:
                 role = "banker" if seat == deal.banker else "player"
                 for key in (seat, role, f"{policy_name(policy)} {role}"):
@@ -169,12 +171,12 @@ def counted_again(job: work.Job) -> tuple[Counter[str], dict[str, list[Amount]]]
             for hand in deal.hands:
                 points = [card.points for card in hand.cards]
                 counts["hands"] += 1
-                counts["pontoons"] += sorted(points) == [1, 10]
+                counts["pontoons"] += reckoning.kind(deal.rules, hand) == "pontoon"
                 counts["tricks"] += len(points) == 5 and sum(points) <= 21
                 counts["split_hands"] += hand.split
                 counts["bought"] += len(hand.bought)
             points = [card.points for card in deal.bank_hand.cards]
-            counts["banker_pontoons"] += sorted(points) == [1, 10]
+            counts["banker_pontoons"] += reckoning.kind(deal.rules, deal.bank_hand) == "pontoon"
             counts["banker_tricks"] += len(points) == 5 and sum(points) <= 21
             counts["banker_busts"] += sum(points) > 21
     return counts, nets
@@ -184,12 +186,22 @@ def counted_again(job: work.Job) -> tuple[Counter[str], dict[str, list[Amount]]]
     ("seats", "deals"), [(MIXED, 301), (dict.fromkeys(NAMES, random_legal), 100)]
 )
 def test_an_independent_count(seats: dict[str, Policy], deals: int) -> None:
-    found = simulate(seats, deals, 11)
-    counts, nets = counted_again(work.new_job(TABLE, seats, deals, 11))
+    counts_agree(TABLE, seats, deals)
+
+
+@pytest.mark.parametrize("name", OTHER_TABLES)
+def test_an_independent_count_at_other_tables(name: str) -> None:
+    counts_agree(OTHER_TABLES[name], MIXED, 40)
+
+
+def counts_agree(rules: RuleSet, seats: dict[str, Policy], deals: int) -> None:
+    found = simulate(seats, deals, 11, rules=rules)
+    counts, nets = counted_again(work.new_job(rules, seats, deals, 11))
     assert {name: count for name, count in found.counts._asdict().items() if count} == +counts
     assert found.counts.deals == deals
     for group, sample in (*found.seats, *found.roles, *found.policies):
         key = group.seat or " ".join(filter(None, (group.policy, group.role)))
+        nets.setdefault(key, [])
         assert sample.deals == len(nets[key])
         assert sample.total == sum(nets[key])
         assert sample.squares == sum(net * net for net in nets[key])
