@@ -50,8 +50,8 @@ def rules_part(rules: RuleSet) -> Json:
 
 
 def option_part(option: Option) -> Json:
-    """An option; limits stand on stakes and buys only."""
-    if option.action in ("stake", "buy"):
+    """An option; limits stand on stakes, buys and sales only."""
+    if option.action in ("stake", "buy", "sell"):
         return {"action": option.action, "min": option.min, "max": option.max}
     return {"action": option.action}
 
