@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import house_play
 import laws
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -112,3 +113,21 @@ def test_views_as_json() -> None:
                 ]
                 assert shown == seen
         session = pontoon.apply_session(session, chosen(rng, session)).session
+
+
+@pytest.mark.parametrize("rules", house_play.every_named(), ids=lambda rules: rules.profile)
+def test_views_of_other_sessions_as_json(rules: pontoon.RuleSet) -> None:
+    """Sales, chips, fractions and what ended the session are in every view alike."""
+    rng = random.Random(rules.profile)
+    of_session = validator("session-view")
+    session = house_play.begun(rng, rules, 3)
+    while session.phase != "ended" and len(session.past) < 5:
+        session = pontoon.apply_session(session, house_play.chosen(rng, session, 3)).session
+        if session.phase != "playing":
+            for seat in (*session.seats, None):
+                document = session_view_document(pontoon.session_view(session, seat))
+                of_session.validate(document)
+                told = [entry["amount"] for entry in document["sales"]]
+                assert told == [sale.amount for sale in session.sales]
+                assert document["chips"] == (list(session.chips) if session.chips else None)
+                assert document["over"] == session.over
