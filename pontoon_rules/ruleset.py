@@ -76,12 +76,44 @@ def _rate(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
         raise Malformed(f"{attribute.name} is an exact number from 1, not {value!r:.40}")
 
 
+def _pairs(value: object) -> tuple[tuple[Any, Any], ...] | None:
+    """The value as a tuple of pairs of plain values, or None if it is none."""
+    if not isinstance(value, list | tuple):
+        return None
+    pairs = tuple(tuple(pair) if isinstance(pair, list | tuple) else () for pair in value)
+    plain = all(len(pair) == 2 and isinstance(pair[0], str | int) for pair in pairs)
+    return pairs if plain else None
+
+
+def _in_order(value: object) -> object:
+    """A bonus table in the order of its lines, so that equal tables are equal."""
+    pairs = _pairs(value)
+    if pairs is None:
+        return value
+    places: dict[object, int] = {line: place for place, line in enumerate(get_args(BonusLine))}
+    return tuple(sorted(pairs, key=lambda pair: places.get(pair[0], len(places))))
+
+
 def _bonus_table(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
-    if not isinstance(value, tuple) or len(dict(value)) < len(value):
+    pairs = _pairs(value)
+    if pairs is None or len({line for line, _ in pairs}) < len(pairs):
         raise Malformed(f"{attribute.name} holds pairs of a line and a rate, each line once")
-    for line, pays in value:
+    for line, pays in pairs:
         _one_of(BonusLine)(None, attribute, line)
         _rate(None, attribute, pays)
+
+
+def _pack_table(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    pairs = _pairs(value)
+    whole = pairs and all(type(one) is int and one >= 1 for pair in pairs for one in pair)
+    if not whole:
+        raise Malformed(f"{attribute.name} says how many packs are used from how many seats on")
+
+
+def _rank_set(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
+    ranks = value if isinstance(value, tuple) else ()
+    if not ranks or any(rank not in RANKS for rank in ranks) or len(set(ranks)) < len(ranks):
+        raise Malformed(f"{attribute.name} are some of the thirteen, each once")
 
 
 @attrs.frozen(kw_only=True)
@@ -100,10 +132,14 @@ class RuleSet:
     """
 
     profile: str = "table"
-    ranks: tuple[Rank, ...] = RANKS
+    ranks: tuple[Rank, ...] = attrs.field(default=RANKS, validator=_rank_set)
     copies: int = attrs.field(default=4, validator=_whole(1))
-    packs: tuple[tuple[int, int], ...] = ((2, 1), (8, 2))
-    bonuses: tuple[tuple[BonusLine, Amount], ...] = attrs.field(default=(), validator=_bonus_table)
+    packs: tuple[tuple[int, int], ...] = attrs.field(
+        default=((2, 1), (8, 2)), validator=_pack_table
+    )
+    bonuses: tuple[tuple[BonusLine, Amount], ...] = attrs.field(
+        default=(), converter=_in_order, validator=_bonus_table
+    )
     seats_minimum: int = attrs.field(default=2, validator=_whole(2))
     seats_maximum: int = attrs.field(default=8, validator=_whole(2))
     stake_minimum: int = attrs.field(default=1, validator=_whole(1))
@@ -138,14 +174,10 @@ class RuleSet:
             raise Malformed("stake_maximum is below stake_minimum")
         if self.seats_maximum < self.seats_minimum:
             raise Malformed("seats_maximum is below seats_minimum")
-        if not self.packs or any(packs < 1 for _, packs in self.packs):
-            raise Malformed("packs says how many packs are used from how many seats on")
         if self.stick_minimum > 21:
             raise Malformed("stick_minimum is at most 21")
         if self.copies * max(packs for _, packs in self.packs) > MOST_COPIES:
             raise Malformed(f"there are at most {MOST_COPIES} cards of one rank")
-        if not self.ranks or len(set(self.ranks)) < len(self.ranks):
-            raise Malformed("ranks are some of the thirteen, each once")
         for meaningless, switches, reason in _CONTRADICTIONS:
             if meaningless(self):
                 named = " with ".join(f"{name}={getattr(self, name)}" for name in switches)

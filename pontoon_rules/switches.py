@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, NamedTuple, get_args
@@ -133,6 +134,9 @@ SWITCHES: Final[dict[str, SwitchWords]] = {
 }
 """Every switch but the name of the profile, in the order of the rule set."""
 
+FIELD: Final = re.compile(rf"\b({'|'.join(sorted(SWITCHES, key=len, reverse=True))})\b")
+"""The name of a switch in a message of the rule set."""
+
 WRITTEN: Final = tuple(name.replace("_", "-") for name in SWITCHES)
 
 
@@ -148,6 +152,11 @@ def read_switch(name: str, value: str) -> tuple[str, Any]:
         return field, SWITCHES[field].read(value.lower())
     except Malformed as problem:
         raise Malformed(f"{name.lower()}: {problem.message}") from None
+
+
+def as_written(message: str) -> str:
+    """A message of the rule set, with its switches as they are written."""
+    return FIELD.sub(lambda found: found[1].replace("_", "-"), message)
 
 
 def write_switch(name: str, value: Any) -> tuple[str, str]:

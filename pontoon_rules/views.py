@@ -104,7 +104,7 @@ def banker_shows(deal: Deal) -> bool:
 
 
 def all_shown(deal: Deal) -> bool:
-    """Whether the players' hands lie open: the banker has stopped, and no Pontoon ended the deal."""
+    """Whether the players' hands lie open: the banker stopped, and no Pontoon ended the deal."""
     if deal.phase != "settled" or is_pontoon(deal.rules, deal.bank_hand):
         return False
     return sudden_place(deal) is None

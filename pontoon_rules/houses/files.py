@@ -19,10 +19,10 @@ from ..records.characters import shown
 from ..records.problems import RecordError
 from ..records.syntax import Record, RulesLine
 from ..ruleset import RuleSet, evolve
-from ..switches import read_switch
+from ..switches import as_written, read_switch
 from ..variants import named
 from .errors import HouseError
-from .reading import House, as_written, read_house
+from .reading import House, read_house
 from .tomltext import LENGTH
 
 FILE: Final = ".toml"

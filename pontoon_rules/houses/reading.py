@@ -14,7 +14,6 @@ Everything but the switches may be left out; the profile is then `table`.
 from __future__ import annotations
 
 import difflib
-import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, get_args
 
@@ -26,7 +25,7 @@ from ..records.limits import NAME_LENGTH, WORD_LENGTH
 from ..records.problems import Problem, in_order, problem, with_source
 from ..records.syntax import Position
 from ..ruleset import PROFILES, TABLE, BonusLine, RuleSet, evolve
-from ..switches import SWITCHES, WRITTEN, read_switch
+from ..switches import FIELD, SWITCHES, WRITTEN, as_written, read_switch
 from ..variants import BETWEEN, VARIANTS, named
 from .errors import HouseError
 from .places import Path, key_places, place_of
@@ -35,8 +34,6 @@ from .values import FORMS, kind_of
 
 KEYS: Final = ("name", "profile", "variants", "switches", "stakes")
 STAKES: Final = {"minimum": "stake_minimum", "maximum": "stake_maximum"}
-
-_FIELD: Final = re.compile(rf"\b({'|'.join(sorted(SWITCHES, key=len, reverse=True))})\b")
 
 
 @attrs.frozen
@@ -212,7 +209,7 @@ class _Reading:
             for field, value in values.items():
                 self._alone(where[field], field, value)
             if not self.problems:
-                named = [field for field in _FIELD.findall(refused.message) if field in where]
+                named = [field for field in FIELD.findall(refused.message) if field in where]
                 path = where[named[0]] if named else ("variants",)
                 self._wrong(path, as_written(refused.message))
             return usual
@@ -233,11 +230,6 @@ _UNDER: Final = "a line `[switches]` above it"
 
 def _field(key: str) -> str:
     return key.lower().replace("-", "_")
-
-
-def as_written(message: str) -> str:
-    """A message of the rule set, with its switches as they are written."""
-    return _FIELD.sub(lambda found: found[1].replace("_", "-"), message)
 
 
 def _echo(value: object) -> str:

@@ -105,7 +105,8 @@ def chips(evening: Evening, deal: DealRecord) -> Violation | None:
     few_or_many = seats_fault(evening.rules, len(evening.seats))
     fault = few_or_many or chips_fault(evening.rules, evening.seats, held)
     if fault is not None:
-        return fault_at(fault, deal.chips[0].at, None, None)
+        seat = dict(fault.details).get("seat")
+        return fault_at(fault, deal.chips[0].at, None if seat is None else str(seat), None)
     evening.chips = held
     return None
 

@@ -57,6 +57,7 @@ def after_lines(
         transfers=session.sales,
         session_over=session.over,
         next_banker=evening.bank,
+        candidates=(evening.bank,) if deal.after and evening.bank else ruled.candidates,
     )
     claims = tuple(answered(claim, ruled) for claim in deal.claims)
     return attrs.evolve(ruled, claims=claims), why

@@ -8,6 +8,7 @@ import attrs
 
 from ..cards import Card
 from ..hands import FULL, LIMIT, PONTOON, best_count
+from ..pack import take, whole_pack
 from ..payment import Settlement, settle_hand
 from ..ruleset import RuleSet
 from .short import reachable_stake
@@ -60,6 +61,9 @@ def _unreachable(
     """Why no deal can settle these two hands, or None."""
     if len(cards) < 2 or len(bank) < 2:
         return "a hand is settled with two cards at least"
+    missing = take(whole_pack(rules, rules.seats_maximum), (*cards, *bank))
+    if isinstance(missing, Card):
+        return f"the packs of this table do not hold all these cards: there is no {missing} left"
     if not _some_order(bank, banker_goes_on(rules)):
         return "the banker's hand was complete before its last card"
     if done.banker.kind == PONTOON and split:

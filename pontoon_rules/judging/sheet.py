@@ -18,7 +18,7 @@ from ..records.syntax import (
 )
 from ..ruleset import TABLE, RuleSet, evolve
 from ..state import clockwise_from_left
-from ..switches import changed, read_switch
+from ..switches import as_written, changed, read_switch
 from ..variants import named
 from .counting import Count, start_count
 
@@ -125,11 +125,11 @@ def _agreed(rules: RuleSet, line: StakesLine) -> RuleSet:
     try:
         return evolve(rules, stake_minimum=line.low, stake_maximum=line.high)
     except Malformed as problem:
-        raise unreadable(problem.message, line.at) from None
+        raise unreadable(as_written(problem.message), line.at) from None
 
 
 def _named(line: RulesLine) -> RuleSet:
     try:
         return evolve(named(line.profile), **dict(read_switch(*one) for one in line.switches))
     except Malformed as problem:
-        raise unreadable(problem.message, line.at) from None
+        raise unreadable(as_written(problem.message), line.at) from None
