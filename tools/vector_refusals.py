@@ -39,6 +39,8 @@ STAKES: Final = (
             "stake.high"),
     refused("stake/second-player-zero", "Bob 5: K 7 | Cat: 9 8 | Ann: K 7", "Cat stake 0",
             "stake.low"),
+    refused("stake/below-the-least-of-ten", "Bob: K 7 | Ann: K 7", "Bob stake 9", "stake.low",
+            rules={"stake_minimum": 10, "stake_maximum": 50}),
 )
 
 TURNS: Final = (
@@ -245,7 +247,10 @@ STARTS: Final = tuple(
         ("one-seat", "Ann: K 7", "seats.few", "The banker needs a player.", None),
         ("nine-seats", f"Ida: K 7 | {EIGHT_SEATS}", "seats.many", "At most eight seats.", None),
     )
-)
+) + (
+    Plan("refused/start/two-of-three", "Bob: K 7 | Ann: K 7", "", keep=0, code="seats.few",
+         rules={"seats_minimum": 3}),
+)  # fmt: skip
 
 ACTIONS: Final = (
     "deal",

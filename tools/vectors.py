@@ -34,8 +34,10 @@ from vector_hands import (
     value,
 )
 from vector_notes import ORDER, SUITS, compare_note, hand_note, settle_note
+from vector_options import options_file
 from vector_sessions import session_file
 from vector_shapes import File, Vector
+from vector_tables import compare_tables, hand_tables, settle_tables
 
 from pontoon_rules import EDITION, TABLE, Card, HandValue, compare, settle_hand
 from pontoon_rules import SUITS as ALL_SUITS
@@ -270,7 +272,7 @@ def as_object(vector: Vector) -> dict[str, Any]:
 
 def header(file: File) -> dict[str, Any]:
     """What stands above the vectors."""
-    answers = Counter(str(vector.expected.get(file.count_by, "refused")) for vector in file.vectors)
+    answers = Counter(_answer(vector, file.count_by) for vector in file.vectors)
     return {
         "format": FORMAT,
         "edition": EDITION,
@@ -280,6 +282,14 @@ def header(file: File) -> dict[str, Any]:
         "rules": rules_json(TABLE),
         "counts": {"vectors": len(file.vectors), "answers": dict(sorted(answers.items()))},
     }
+
+
+def _answer(vector: Vector, key: str) -> str:
+    """The answer of a vector as it is counted; options by their words."""
+    found = vector.expected.get(key, "refused")
+    if isinstance(found, list):
+        return " ".join(option["action"] for option in found)
+    return str(found)
 
 
 def json_text(file: File) -> str:
@@ -305,6 +315,10 @@ FILES: Final[tuple[Callable[[], File], ...]] = (
     settle_file,
     deal_file,
     session_file,
+    options_file,
+    hand_tables,
+    compare_tables,
+    settle_tables,
 )
 
 
