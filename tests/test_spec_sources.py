@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -28,12 +29,16 @@ UNWRITABLE = {
     "shuffle.missing",
     "shuffle.not-due",
     "shuffle.not-permutation",
-    "deal.not-ready",
 }
 
 
 def read(path: Path) -> Table:
     return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def json_object(path: Path) -> Table:
+    held: Table = json.loads(path.read_text(encoding="utf-8"))
+    return held
 
 
 CHAPTERS = [read(path) for path in sorted((SPEC / "clauses").glob("*.toml"))]
@@ -173,6 +178,20 @@ def test_every_writable_code_has_its_deal(refusal: Table) -> None:
     shown = [deal for deal in deals if deal.get("code") == refusal["code"]]
     assert bool(shown) != (refusal["code"] in UNWRITABLE)
     assert all(expect["clause"] == refusal["clause"] for expect in shown)
+
+
+NOT_ASKED: set[str] = set()
+"""Codes that a program can meet and no vector expects."""
+
+
+def test_the_vectors_expect_every_code_that_is_not_only_of_records() -> None:
+    files = map(json_object, sorted((SPEC / "vectors").glob("*.json")))
+    answers = [vector["expected"] for file in files for vector in file.get("vectors", ())]
+    met = {answer["refused"]["code"] for answer in answers if "refused" in answer}
+    assert {refusal.get("only", "records") for refusal in REFUSALS} == {"records"}
+    written = {refusal["code"] for refusal in REFUSALS if "only" in refusal}
+    assert written and not met & written
+    assert met == {refusal["code"] for refusal in REFUSALS} - written - NOT_ASKED
 
 
 STATUSES = {"settled", "unfinished", "void", "illegal", "not-judged"}

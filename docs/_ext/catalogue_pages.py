@@ -142,6 +142,7 @@ def _refusal(entry: RefusalEntry, titles: dict[str, str]) -> str:
         definition("Rule broken", role("clause", [entry.clause], titles)),
         definition("What the table does", sentence(entry.remedy)),
         definition("May the table let it stand?", stands),
+        definition("Where", ONLY[entry.only]),
         title=placeholders(entry.message).replace("*", ""),
     )
     return join(f"### `{entry.code}`", body)
@@ -221,6 +222,8 @@ def _section(section: Section, titles: Mapping[str, str]) -> str:
     )
 
 
+ONLY = {"": "", "records": "Only in deals that were written down."}
+
 LANGUAGES = {"es": "in Spanish", "fi": "in Finnish", "en": "in English"}
 
 LEDGER = """\
@@ -236,6 +239,9 @@ happened already, the lines below say what to do. Each way of breaking a rule ha
 changes. One rule can be broken in several ways, so a code says more than the clause it belongs to.
 
 When a play breaks several rules at once, one refusal is reported, and which one is fixed.
+
+Some codes are given only for deals that were written down, and say so below. In a game of a program
+the same play comes in the wrong phase or out of turn (`phase.wrong`, `turn.wrong`).
 """
 
 DEALS = """\

@@ -100,6 +100,7 @@ class RefusalEntry:
     message: str
     remedy: str
     may_stand: bool
+    only: str
 
 
 @attrs.frozen
@@ -275,6 +276,7 @@ def _refusal(data: Table) -> RefusalEntry:
         message=_text(data, "message"),
         remedy=_text(data, "remedy"),
         may_stand=bool(data.get("may_stand", False)),
+        only=data.get("only", ""),
     )
 
 
