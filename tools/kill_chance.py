@@ -21,9 +21,9 @@ from pontoon_rules import (
     Annul,
     Buy,
     Card,
+    Deal,
     DealCards,
     Declare,
-    Deal,
     Option,
     RuleSet,
     Split,
@@ -227,8 +227,9 @@ def attempt(dice: Dice, deal: Deal) -> Action:
     hand: Hand = deal.hands[deal.turn] if deal.phase == "players" else deal.bank_hand
     amount = dice.number(3 * max(hand.stake, 2) + 1)
     if deal.phase in ("stakes", "first-cards", "second-cards"):
-        return dice.one_of((DealCards(), Stake(seat, amount), Stake(seat, amount), Twist(seat)))
-    return dice.one_of(
-        (Declare(seat), Split(seat), Buy(seat, amount), Buy(seat, amount), Twist(seat), Stick(seat))
-    )
-
+        stake = Stake(seat, amount)
+        early: tuple[Action, ...] = (DealCards(), stake, stake, Twist(seat))
+        return dice.one_of(early)
+    buy = Buy(seat, amount)
+    tries: tuple[Action, ...] = (Declare(seat), Split(seat), buy, buy, Twist(seat), Stick(seat))
+    return dice.one_of(tries)

@@ -47,7 +47,7 @@ def _owed(deal: Deal) -> Iterator[Entry]:
     for place, (hand, result) in enumerate(zip(deal.hands, results(deal), strict=True)):
         number = hand_number(deal, place)
         own = (one for one in deal.entries if (one.seat, one.hand) == (hand.seat, number))
-        paid = sum(one.amount if one.payee == hand.seat else -one.amount for one in own)
+        paid = sum((one.amount if one.payee == hand.seat else -one.amount for one in own), 0)
         if paid != result.net:
             more = result.net - paid
             yield entry_of(hand.seat, number, deal.banker, more, result.because)
@@ -179,7 +179,7 @@ def bought_bust_loses_double(
 def double_of_the_original(rules: RuleSet, hand: Hand, banker: HandValue) -> Settlement:
     """Double is twice the original stake, buys left out."""
     result = hand_result(rules, hand, banker)
-    if abs(result.net) <= hand.stake:
+    if -hand.stake <= result.net <= hand.stake:
         return result
     return attrs.evolve(result, net=exact(result.net * Fraction(hand.initial, hand.stake)))
 

@@ -218,7 +218,7 @@ def doubled(stock: Cards) -> Cards:
 SEVEN: Final = ("Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 EIGHT_SEATS: Final = "".join(f"{seat}: K 9 | " for seat in SEVEN) + "Ann: K 9"
 
-STARTS: Final = tuple(
+BEGINNINGS: Final = tuple(
     Plan(f"refused/start/{name}", text, "", note, keep=0, code=code, pack=pack)
     for name, text, code, note, pack in (
         (
@@ -247,7 +247,9 @@ STARTS: Final = tuple(
         ("one-seat", "Ann: K 7", "seats.few", "The banker needs a player.", None),
         ("nine-seats", f"Ida: K 7 | {EIGHT_SEATS}", "seats.many", "At most eight seats.", None),
     )
-) + (
+)
+STARTS: Final = (
+    *BEGINNINGS,
     Plan("refused/start/two-of-three", "Bob: K 7 | Ann: K 7", "", keep=0, code="seats.few",
          rules={"seats_minimum": 3}),
 )  # fmt: skip
