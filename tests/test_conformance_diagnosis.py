@@ -150,26 +150,41 @@ def test_the_order_of_the_table_does_not_matter() -> None:
 
 KILLS = {
     "format": 1,
+    "files": {"settle": {"settle.json": 2, "more.json": 1}, "deal": {"deal.json": 4}},
     "misreadings": [
         {
             "id": "ties-win",
-            "belief": "People often think that equal hands win.",
+            "belief": "Equal hands win.",
             "levels": {
-                "settle": {"fails": ["settle/a", "settle/b"], "answers": {"settle/a": "0a1b2c3d"}},
-                "deal": {"fails": ["deal/c"]},
+                "settle": {"fails": "0 2", "answers": {"0a1b2c3d": "2"}},
+                "deal": {"fails": "1-3"},
             },
         }
     ],
 }
 
 
+def written(folder: Path, names: Mapping[str, str]) -> Path:
+    """A folder with the table and files of vectors that are called by single letters."""
+    (folder / "kills.json").write_text(json.dumps(KILLS), "utf-8")
+    for name, ids in names.items():
+        (folder / name).write_text(json.dumps({"vectors": [{"id": one} for one in ids]}), "utf-8")
+    return folder
+
+
 def test_the_file_is_read(tmp_path: Path) -> None:
     assert load_kills(tmp_path) == ()
-    (tmp_path / "kills.json").write_text(json.dumps(KILLS), "utf-8")
-    (found,) = load_kills(tmp_path)
-    assert (found.id, found.belief) == ("ties-win", "People often think that equal hands win.")
-    assert found.fails == {"settle/a", "settle/b", "deal/c"}
-    assert found.answers == {"settle/a": "0a1b2c3d"}
+    names = {"settle.json": "ab", "more.json": "c", "deal.json": "defg"}
+    (found,) = load_kills(written(tmp_path, names))
+    assert (found.id, found.belief) == ("ties-win", "Equal hands win.")
+    assert found.fails == {"a", "c", "e", "f", "g"}
+    assert found.answers == {"c": "0a1b2c3d"}
+
+
+@pytest.mark.parametrize("deals", ["def", "defgh", ""])
+def test_a_table_of_other_vectors_says_nothing(tmp_path: Path, deals: str) -> None:
+    names = {"settle.json": "ab", "more.json": "c"} | ({"deal.json": deals} if deals else {})
+    assert load_kills(written(tmp_path, names)) == ()
 
 
 @pytest.mark.parametrize(
