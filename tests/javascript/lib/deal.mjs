@@ -21,11 +21,11 @@ export class Deal {
     this.bankerCards = [];
     this.result = null;
 
+    if (seats.length < rules.get("seats_minimum")) refuse("seats.few");
+    if (seats.length > rules.get("seats_maximum")) refuse("seats.many");
     if (!isWholePack(stock, rules.get("ranks"), rules.get("copies"), rules.packs(seats.length))) {
       refuse("pack.inexact");
     }
-    if (seats.length < rules.get("seats_minimum")) refuse("seats.few");
-    if (seats.length > rules.get("seats_maximum")) refuse("seats.many");
   }
 
   // The players clockwise from the banker's left.

@@ -24,14 +24,16 @@ export class Session {
     this.stock = [];
     this.deals = [];
     this.balances = new Map(seats.map((seat) => [seat, Fraction.of(0)]));
-    this.due = []; // who may still take the bank by a Pontoon, in order
+    this.holders = []; // who had a Pontoon that takes the bank, in order
+    this.chosen = null; // whom they agreed on
+    this.declined = new Set();
     this.sold = false;
     this.overBy = null;
     this.deal = null;
 
-    if (chips !== null) this.checkChips();
     if (seats.length < rules.get("seats_minimum")) refuse("seats.few");
     if (seats.length > rules.get("seats_maximum")) refuse("seats.many");
+    if (chips !== null) this.checkChips();
   }
 
   checkChips() {
@@ -86,7 +88,6 @@ export class Session {
     if (this.shuffleDue) refuse("shuffle.missing");
     this.deal = new Deal({ seats: this.seats, banker: this.banker, stock: this.stock }, this.rules);
     this.phase = "playing";
-    this.due = [];
     this.sold = false;
   }
 
@@ -108,16 +109,18 @@ export class Session {
     this.phase = "between";
     const kept = deal.hands.filter((hand) => deal.kind(hand) !== "bust").flatMap(({ cards }) => cards);
     this.stock = [...deal.stock, ...kept, ...deal.bankerCards]; // between.order
+    this.holders = counted ? this.holdersOf(deal) : [];
+    this.chosen = null;
+    this.declined.clear();
     if (!counted) return;
     for (const { seat, amount } of net) this.gain(seat, amount);
-    this.due = this.holders(deal);
     const deals = this.rules.get("session_deals");
     if (deals !== null && this.counted() >= deals) this.finish("session.over");
     this.lookForChips();
   }
 
   // Who may take the bank by a Pontoon, in order of play.
-  holders(deal) {
+  holdersOf(deal) {
     if (this.rules.get("bank_passes") !== "pontoon" || deal.result.next_banker === deal.banker) return [];
     if (deal.result.because.includes("sudden.bank")) return [deal.result.next_banker];
     return deal.hands
@@ -152,29 +155,43 @@ export class Session {
     if (sale === "none" || this.rules.get("bank_passes") === "rotate") refuse("sale.excluded");
     const before = this.deals.at(-1);
     if (before?.status !== "settled" || this.sold || this.phase === "ended") refuse("sale.not-now");
-    if (sale === "only-without-pontoon" && this.due.length > 0) refuse("sale.pontoon-due");
+    if (sale === "only-without-pontoon" && this.due() !== undefined) refuse("sale.pontoon-due");
     if (buyer === before.banker) refuse("sale.self");
     if (price < 1) refuse("sale.price");
     this.gain(before.banker, price);
     this.gain(buyer, -price);
     this.banker = buyer;
     this.sold = true;
-    this.due = [];
+    this.holders = [];
+    this.chosen = null;
     this.lookForChips();
   }
 
   choose({ seat }) {
     const who = this.rules.get("bank_agreement");
-    if (who === "none" || this.due.length < 2 || this.phase === "ended") refuse("agree.excluded");
-    if (who === "holders" && !this.due.includes(seat)) refuse("agree.not-holder");
-    this.banker = seat;
+    if (who === "none" || this.holders.length < 2 || this.phase === "ended") refuse("agree.excluded");
+    const players = this.seats.filter((other) => other !== this.deals.at(-1).banker);
+    if (!(who === "holders" ? this.holders : players).includes(seat)) refuse("agree.not-holder");
+    this.chosen = seat;
+    this.passOn();
   }
 
   decline({ seat }) {
-    if (!this.rules.get("bank_optional") || this.due.length === 0 || this.phase === "ended") refuse("decline.excluded");
-    if (seat !== this.banker || !this.due.includes(seat)) refuse("decline.not-due");
-    this.due = this.due.filter((holder) => holder !== seat);
-    this.banker = this.due[0] ?? this.deals.at(-1).banker;
+    const due = this.due();
+    const free = this.rules.get("bank_optional") && this.phase !== "ended";
+    if (!free || due === undefined) refuse("decline.excluded");
+    if (seat !== due) refuse("decline.not-due");
+    this.declined.add(seat);
+    this.passOn();
+  }
+
+  // bank.decline: the one agreed on, then the other holders in order, without those who declined.
+  due() {
+    return [this.chosen, ...this.holders].find((seat) => seat !== null && !this.declined.has(seat));
+  }
+
+  passOn() {
+    this.banker = this.due() ?? this.deals.at(-1).banker;
   }
 
   end() {
