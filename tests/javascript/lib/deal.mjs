@@ -97,7 +97,7 @@ export class Deal {
     if (seat === this.banker && action === "buy") refuse("banker.buy");
     if (seat === this.banker && action === "split") refuse("banker.split");
     if (this.phase === "banker") {
-      if (action !== "twist" && action !== "stick") refuse("phase.wrong");
+      if (action === "declare") refuse("phase.wrong");
       if (seat !== this.banker) refuse("turn.wrong");
       this.playBanker(action);
     } else {

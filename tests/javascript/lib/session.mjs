@@ -52,11 +52,11 @@ export class Session {
     return this[move.action](move);
   }
 
-  // After the end: a session that had a number of deals refuses a sale and the like for what they
-  // are, one that was ended by the table or by the chips refuses them all because it is over.
+  // After the end everything names what ended the session; but a fixed number of deals leaves a sale
+  // and an end to their own refusals.
   refuseLate(action) {
     if (action === "shuffle") refuse("phase.wrong");
-    if (action === "start" || this.overBy !== "session.over") refuse(this.overBy);
+    if (this.overBy !== "session.over" || !["sell", "end"].includes(action)) refuse(this.overBy);
   }
 
   cut({ seat, card }) {
@@ -169,7 +169,7 @@ export class Session {
 
   choose({ seat }) {
     const who = this.rules.get("bank_agreement");
-    if (who === "none" || this.holders.length < 2 || this.phase === "ended") refuse("agree.excluded");
+    if (who === "none" || this.holders.length < 2) refuse("agree.excluded");
     const players = this.seats.filter((other) => other !== this.deals.at(-1).banker);
     if (!(who === "holders" ? this.holders : players).includes(seat)) refuse("agree.not-holder");
     this.chosen = seat;
@@ -178,8 +178,7 @@ export class Session {
 
   decline({ seat }) {
     const due = this.due();
-    const free = this.rules.get("bank_optional") && this.phase !== "ended";
-    if (!free || due === undefined) refuse("decline.excluded");
+    if (!this.rules.get("bank_optional") || due === undefined) refuse("decline.excluded");
     if (seat !== due) refuse("decline.not-due");
     this.declined.add(seat);
     this.passOn();
