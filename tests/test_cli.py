@@ -498,7 +498,7 @@ Not allowed, line 5, column 9
   a price of 0 is too small: at least 1
   clause bank.sale.price (sale.price)
 
-What to do
+What to do (the documents are silent)
 """
     )
     status, out, _ = run(capsys, "settle", "--summary", "-e", record)

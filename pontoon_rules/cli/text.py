@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from ..judging.values import (
     ClaimAnswer,
@@ -17,6 +18,9 @@ from ..judging.values import (
 from ..ruleset import RuleSet
 from . import layout, words
 from .evening import deal_name, evening, nets, over, sales
+
+WHAT_TO_DO: Final = "What to do (the documents are silent)"
+"""Above what the table does about a broken rule: no document says, it is ours."""
 
 
 def render_ruling(ruling: Ruling, colour: bool = False) -> str:
@@ -146,7 +150,7 @@ def _place(violation: Violation) -> str:
 def _remedies(remedies: tuple[Remedy, ...], colour: bool) -> list[str]:
     lines: list[str] = []
     for remedy in remedies:
-        lines += ["What to do"] if remedy.kind == "apply" else [""]
+        lines += [WHAT_TO_DO] if remedy.kind == "apply" else [""]
         lines += layout.wrapped(remedy.text, "  ")
         if remedy.banker_hand is not None:
             bank = remedy.banker_hand
