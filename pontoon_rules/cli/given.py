@@ -91,8 +91,12 @@ def refuse_unwritable(file: str | None) -> None:
     """Refuse a file that cannot be written before the work begins."""
     if file is None:
         return
+    path = Path(file)
     try:
-        Path(file).open("ab").close()
+        new = not path.exists()
+        path.open("ab").close()
+        if new:
+            path.unlink()
     except (OSError, ValueError) as error:
         raise _unwritable(file, error) from None
 

@@ -30,16 +30,19 @@ def same(expected: Any, result: Any) -> bool:
 
 def _same_types(expected: Any, result: Any) -> bool:
     """Whether values that are equal have numbers where there are numbers, and truth where truth."""
-    kind = type(expected)
-    if kind is dict:
-        for key, value in expected.items():
-            if type(value) is not str and not _same_types(value, result[key]):
-                return False
-        return True
-    if kind is list:
+    if type(expected) is list:
         words = not expected or type(expected[0]) is str
         return words or all(map(_same_types, expected, result))
-    return kind is type(result)
+    if type(expected) is not dict:
+        return type(expected) is type(result)
+    for key, value in expected.items():
+        kind = type(value)
+        if kind is dict or kind is list:
+            if not _same_types(value, result[key]):
+                return False
+        elif kind is not type(result[key]):
+            return False
+    return True
 
 
 def difference(expected: Json, result: Json) -> str:
