@@ -3,6 +3,7 @@
 import { Fraction } from "./fraction.mjs";
 import { rankOf, suitOf } from "./cards.mjs";
 import { Skipped } from "./rules.mjs";
+import { way } from "./ways.mjs";
 
 const RANKS_OF = { 678: "6 7 8", 777: "7 7 7" };
 
@@ -35,7 +36,7 @@ function suitsOf(cards, rules) {
 }
 
 // `usual` is what the hand wins without a table. It has won, counts 21 and is no Pontoon.
-export function bonusFor(hand, usual, rules) {
+export const bonusFor = way("bonusFor", (hand, usual, rules) => {
   const lines = rules.get("bonuses").map(readLine).filter((line) => fitsRanks(line, hand.cards));
   if (lines.length === 0) return usual;
   if (hand.bought) return { ...usual, because: [...usual.because, "bonus.bought"] };
@@ -52,4 +53,4 @@ export function bonusFor(hand, usual, rules) {
   if (!rates[0].exceeds(usual.rate)) return { ...usual, because: [...usual.because, "bonus.larger"] };
   const bySuit = found[0].suits === "any" ? [] : ["bonus.suits"];
   return { rate: rates[0], because: [...usual.because, "bonus.table", ...bySuit] };
-}
+});

@@ -1,5 +1,7 @@
 // Cards: a rank and perhaps a suit (cards.pack, cards.value, cards.ace).
 
+import { way } from "./ways.mjs";
+
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const SUITS = ["S", "H", "D", "C"];
 
@@ -13,11 +15,11 @@ export const rankOf = (text) => readCard(text).rank;
 export const suitOf = (text) => readCard(text).suit;
 
 // What a card counts, an ace as 1.
-export function valueOf(text) {
+export const valueOf = way("valueOf", (text) => {
   const rank = rankOf(text);
   if (rank === "A") return 1;
   return "JQK".includes(rank) ? 10 : Number(rank);
-}
+});
 
 const tally = (things) => {
   const counts = new Map();

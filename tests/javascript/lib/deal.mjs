@@ -2,7 +2,7 @@
 
 import { isWholePack } from "./cards.mjs";
 import { Fraction } from "./fraction.mjs";
-import { evaluate } from "./hand.mjs";
+import { evaluate, evaluateBanker } from "./hand.mjs";
 import { bankerEnds, checkBanker, checkPlayer, endsByItself } from "./play.mjs";
 import { refuse } from "./refusals.mjs";
 import { pontoonWins, settle } from "./settle.mjs";
@@ -70,7 +70,7 @@ export class Deal {
   // The second cards lie: the banker's Pontoon first, then sudden death, then the first turn.
   begin() {
     this.phase = "players";
-    if (evaluate(this.bankerCards, false, this.rules).kind === "pontoon") {
+    if (this.bankerValue().kind === "pontoon") {
       return this.showdown();
     }
     if (this.rules.get("sudden_death") === "second-cards") {
@@ -80,10 +80,15 @@ export class Deal {
     this.advance();
   }
 
+  // The hand that is due to be staked on.
+  staked() {
+    return this.hands.find(({ initial }) => initial === null);
+  }
+
   stake(seat, amount) {
     if (this.phase !== "stakes") refuse("phase.wrong");
     if (seat === this.banker) refuse("stake.banker");
-    const hand = this.hands.find(({ initial }) => initial === null);
+    const hand = this.staked(seat);
     if (hand.seat !== seat) refuse("turn.wrong");
     const most = this.rules.get("stake_maximum");
     if (amount < this.rules.get("stake_minimum")) refuse("stake.low");
@@ -136,8 +141,13 @@ export class Deal {
     else hand.twisted = true;
     if (this.kind(hand) === "bust") {
       hand.ended = "bust";
-      this.stock.push(...hand.cards); // bust.under
+      this.putUnder(hand.cards);
     }
+  }
+
+  // bust.under
+  putUnder(cards) {
+    this.stock.push(...cards);
   }
 
   // Hands that are complete need no word; after the last one the banker plays.
@@ -147,6 +157,10 @@ export class Deal {
       if (!endsByItself(hand, this.rules)) return;
       hand.ended = "complete";
     }
+    this.toBanker();
+  }
+
+  toBanker() {
     this.phase = "banker";
   }
 
@@ -177,6 +191,10 @@ export class Deal {
 
   kind(hand) {
     return evaluate(hand.cards, hand.split, this.rules).kind;
+  }
+
+  bankerValue() {
+    return evaluateBanker(this.bankerCards, this.rules);
   }
 
   stakeOf(hand) {
@@ -223,20 +241,30 @@ export class Deal {
       return { next: this.seats[(at + 1) % this.seats.length], because: ["bank.rotate"] };
     }
     const pontoons = this.hands.filter((hand) => this.kind(hand) === "pontoon");
-    const holders = pontoons.filter(({ split }) => !split);
-    const under = evaluate(this.bankerCards, false, this.rules).kind === "pontoon";
+    const holders = this.claims();
+    const under = this.bankerValue().kind === "pontoon";
     if (holders.length === 0 || (under && !this.rules.get("bank_under_pontoon"))) {
       const because = pontoons.length > holders.length ? ["bank.stays", "bank.split"] : ["bank.stays"];
       return { next: this.banker, because };
     }
     const because = [under ? "bank.under-pontoon" : "bank.pontoon"];
     if (holders.length > 1) because.push("bank.several");
-    return { next: holders[0].seat, because };
+    return { next: this.heir(holders), because };
+  }
+
+  // The hands that take the bank, in order of play.
+  claims() {
+    return this.hands.filter((hand) => !hand.split && this.kind(hand) === "pontoon");
+  }
+
+  // bank.several
+  heir([first]) {
+    return first.seat;
   }
 
   shuffle(status) {
     const kinds = [...this.hands.map((hand) => this.kind(hand)),
-      evaluate(this.bankerCards, false, this.rules).kind];
+      this.bankerValue().kind];
     if (status === "void") return { shuffle: true, because: [] };
     if (kinds.includes("pontoon")) return { shuffle: true, because: ["shuffle.pontoon"] };
     const every = this.rules.get("shuffle") === "every-deal";
@@ -276,7 +304,7 @@ export class Deal {
         because,
       })),
       banker_hand: dealt
-        ? { cards: this.bankerCards, ...evaluate(this.bankerCards, false, this.rules) }
+        ? { cards: this.bankerCards, ...this.bankerValue() }
         : null,
       net,
       next_banker: bank.next,

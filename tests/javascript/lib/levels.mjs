@@ -45,7 +45,7 @@ const session = (input, rules) => unlessRefused(() => {
 export const LEVELS = {
   hand: ({ cards, split = false }, rules) => evaluate(cards, split, rules),
   compare: ({ one, other }, rules) => ({
-    order: compare(evaluate(one, false, rules), evaluate(other, false, rules)),
+    order: compare(evaluate(one, false, rules), evaluate(other, false, rules), one, other),
   }),
   settle: ({ cards, stake, split = false, bought = false, banker_cards: bankerCards }, rules) =>
     settle({ cards, split, bought }, stake, bankerCards, rules),

@@ -4,24 +4,25 @@
 // `twisted`. Every check returns the code of the refusal with the lowest rank, or null.
 
 import { rankOf, valueOf } from "./cards.mjs";
-import { evaluate } from "./hand.mjs";
+import { evaluate, evaluateBanker } from "./hand.mjs";
+import { way } from "./ways.mjs";
 
-export function buyLimits(hand, rules) {
+export const buyLimits = way("buyLimits", (hand, rules) => {
   if (hand.bought.length === 0) return { min: hand.initial, max: 2 * hand.initial };
   const least = rules.get("buy_later_minimum") === "any" ? 1 : hand.initial;
   return { min: least, max: hand.bought.at(-1) };
-}
+});
 
 // A hand that has ended by itself: bust, five cards, at 21 (stop.twenty-one), or an ace with a
 // ten-card that is no Pontoon.
-export function endsByItself(hand, rules) {
+export const endsByItself = way("endsByItself", (hand, rules) => {
   const { kind, total } = evaluate(hand.cards, hand.split, rules);
   if (kind === "pontoon") return false;
   if (kind !== "points") return true;
   return total === 21 && (hand.cards.length === 2 || rules.get("draw_at_21") === "none");
-}
+});
 
-const isPair = ([one, other], rules) =>
+export const isPair = ([one, other], rules) =>
   rules.get("split_by") === "value" ? valueOf(one) === valueOf(other) : rankOf(one) === rankOf(other);
 
 const CHECKS = {
@@ -50,14 +51,14 @@ const CHECKS = {
 };
 
 // `about` has `hands`, how many the seat holds, and for a buy its `amount`.
-export function checkPlayer(hand, action, about, rules) {
+export const checkPlayer = way("checkPlayer", (hand, action, about, rules) => {
   const value = evaluate(hand.cards, hand.split, rules);
   if (value.kind === "pontoon" && action !== "declare") return "declare.due";
   return CHECKS[action](hand, value, about, rules);
-}
+});
 
-export function checkBanker(cards, action, rules) {
-  const { kind, total } = evaluate(cards, false, rules);
+export const checkBanker = way("checkBanker", (cards, action, rules) => {
+  const { kind, total } = evaluateBanker(cards, rules);
   if (action === "stick") {
     const least = rules.get("banker_draws_below");
     return least !== null && total < least ? "banker.low" : null;
@@ -65,12 +66,12 @@ export function checkBanker(cards, action, rules) {
   const limit = rules.get("banker_stops_at");
   if (limit !== null && total >= limit) return "banker.stopped";
   return kind === "ace-king" ? "banker.ace-king" : null;
-}
+});
 
-export function bankerEnds(cards, rules) {
-  const { kind } = evaluate(cards, false, rules);
+export const bankerEnds = way("bankerEnds", (cards, rules) => {
+  const { kind } = evaluateBanker(cards, rules);
   return kind === "bust" || kind === "five-card-trick" || kind === "pontoon";
-}
+});
 
 export function playerOptions(hand, hands, rules) {
   if (endsByItself(hand, rules)) return [];

@@ -4,12 +4,12 @@
 import { RANKS, isWholePack, rankOf } from "./cards.mjs";
 import { Deal } from "./deal.mjs";
 import { Fraction } from "./fraction.mjs";
-import { evaluate } from "./hand.mjs";
 import { refuse } from "./refusals.mjs";
+import { way } from "./ways.mjs";
 
 const DEAL_ACTIONS = ["deal", "stake", "declare", "split", "buy", "twist", "stick", "annul"];
 const BETWEEN = ["shuffle", "start", "sell", "choose", "decline", "end"];
-const cutHeight = (card) => (rankOf(card) === "A" ? RANKS.length : RANKS.indexOf(rankOf(card)));
+const cutHeight = way("cutHeight", (card) => (rankOf(card) === "A" ? RANKS.length : RANKS.indexOf(rankOf(card))));
 
 export class Session {
   constructor({ seats, banker, chips = null }, rules) {
@@ -67,11 +67,16 @@ export class Session {
     this.cuts.set(seat, cutHeight(card));
     if (this.cuts.size < this.contenders.length) return;
     const highest = Math.max(...this.cuts.values());
-    this.contenders = this.contenders.filter((who) => this.cuts.get(who) === highest);
+    this.contenders = this.cutAgain(this.contenders.filter((who) => this.cuts.get(who) === highest));
     this.cuts.clear();
     if (this.contenders.length > 1) return;
     [this.banker] = this.contenders;
     this.phase = "between";
+  }
+
+  // cut.ties: who cuts in the next round, if there are several.
+  cutAgain(highest) {
+    return highest;
   }
 
   shuffle({ order }) {
@@ -100,7 +105,7 @@ export class Session {
   // The deal is over: write it up, put the cards away, see whether it was the last.
   close(deal) {
     const { status, net, next_banker: next, shuffle } = deal.result;
-    const counted = status === "settled";
+    const counted = this.counts(status);
     this.deals.push({
       number: this.deals.length + 1, counted, banker: deal.banker, status, net, next_banker: next, shuffle,
     });
@@ -108,7 +113,7 @@ export class Session {
     this.shuffleDue = shuffle;
     this.phase = "between";
     const kept = deal.hands.filter((hand) => deal.kind(hand) !== "bust").flatMap(({ cards }) => cards);
-    this.stock = [...deal.stock, ...kept, ...deal.bankerCards]; // between.order
+    this.stock = [...deal.stock, ...this.used(kept, deal.bankerCards)];
     this.holders = counted ? this.holdersOf(deal) : [];
     this.chosen = null;
     this.declined.clear();
@@ -119,13 +124,20 @@ export class Session {
     this.lookForChips();
   }
 
+  counts(status) {
+    return status === "settled";
+  }
+
+  // between.order
+  used(players, bankers) {
+    return [...players, ...bankers];
+  }
+
   // Who may take the bank by a Pontoon, in order of play.
   holdersOf(deal) {
     if (this.rules.get("bank_passes") !== "pontoon" || deal.result.next_banker === deal.banker) return [];
     if (deal.result.because.includes("sudden.bank")) return [deal.result.next_banker];
-    return deal.hands
-      .filter(({ cards, split }) => !split && evaluate(cards, split, this.rules).kind === "pontoon")
-      .map(({ seat }) => seat);
+    return deal.claims().map(({ seat }) => seat);
   }
 
   gain(seat, amount) {
