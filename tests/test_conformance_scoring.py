@@ -102,9 +102,7 @@ def test_a_refusal_whatever_its_code() -> None:
     message = "not refused, though it is not allowed (stick.low)"
     assert difference(REFUSED, DEAL) == message
     assert difference(REFUSED, {"refused": None, **DEAL}) == message
-    assert difference(REFUSED, {"refused": True}) == "refused: true, due was " + json.dumps(
-        REFUSED["refused"]
-    )
+    assert difference(REFUSED, {"refused": True}) == ""
 
 
 @pytest.mark.parametrize(
@@ -161,8 +159,9 @@ def test_the_vectors_answer_themselves_and_not_each_other() -> None:
     """The short way to a pass and the long one never disagree."""
     rng = random.Random("answers")
     for path in VECTORS.glob("*.json"):
-        expected = [one["expected"] for one in json.loads(path.read_text("utf-8"))["vectors"]]
-        for one in rng.sample(expected, 60):
+        vectors = json.loads(path.read_text("utf-8")).get("vectors", ())
+        expected = [one["expected"] for one in vectors]
+        for one in rng.sample(expected, min(60, len(expected))):
             other = rng.choice(expected)
             assert same(one, json.loads(json.dumps(one)))
             assert reason(one, one)[0] == (RIGHT if asks_reason(one) else UNASKED)
