@@ -65,7 +65,7 @@ def test_there_are_no_other_files() -> None:
     names = {f"{name}.{ending}" for name in NAMES for ending in ("json", "tsv")}
     tables = {f"{level}-tables.json" for level in ("hand", "compare", "settle")}
     alone = {"deal.json", "options.json", "session.json"}
-    about = {"README.md", "index.json", "kills.json"}
+    about = {"INDEX.md", "README.md", "index.json", "kills.json"}
     assert {path.name for path in FOLDER.iterdir()} == names | tables | alone | about
 
 
