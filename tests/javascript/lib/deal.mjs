@@ -67,12 +67,15 @@ export class Deal {
     }
   }
 
+  // banker.ends
+  endsAtOnce() {
+    return this.bankerValue().kind === "pontoon";
+  }
+
   // The second cards lie: the banker's Pontoon first, then sudden death, then the first turn.
   begin() {
     this.phase = "players";
-    if (this.bankerValue().kind === "pontoon") {
-      return this.showdown();
-    }
+    if (this.endsAtOnce()) return this.showdown();
     if (this.rules.get("sudden_death") === "second-cards") {
       const first = this.hands.find((hand) => this.kind(hand) === "pontoon");
       if (first) return this.suddenDeath(first, "sudden.first");
@@ -217,12 +220,18 @@ export class Deal {
         const { outcome, rate, because } = pontoonWins(hand, this.rules);
         return { outcome, net: rate.times(this.stakeOf(hand)), because: [...because, clause] };
       }
-      return hand.ended === "bust" ? this.bustNet(hand) : { ...RETURNED, because: ["sudden.return"] };
+      return hand.ended === "bust" ? this.bustNet(hand) : this.suddenOther(hand);
     };
-    const bank = this.rules.get("bank_passes") === "rotate"
-      ? this.bank()
-      : { next: winner.seat, because: ["bank.pontoon", "sudden.bank"] };
-    this.finish("settled", amounts, bank);
+    const rotates = this.rules.get("bank_passes") === "rotate";
+    this.finish("settled", amounts, rotates ? this.bank() : this.suddenBank(winner));
+  }
+
+  suddenOther() {
+    return { ...RETURNED, because: ["sudden.return"] };
+  }
+
+  suddenBank({ seat }) {
+    return { next: seat, because: ["bank.pontoon", "sudden.bank"] };
   }
 
   bustNet(hand) {
@@ -230,8 +239,11 @@ export class Deal {
   }
 
   void(clause) {
-    const amounts = () => ({ ...RETURNED, because: ["void.reverse"] });
-    this.finish("void", amounts, { next: this.banker, because: [clause, "void.reverse", "void.again"] });
+    this.finish("void", (hand) => this.voidNet(hand), { next: this.banker, because: [clause, "void.reverse", "void.again"] });
+  }
+
+  voidNet() {
+    return { ...RETURNED, because: ["void.reverse"] };
   }
 
   // Who has the bank next (chapter "The bank passes").
@@ -287,7 +299,7 @@ export class Deal {
       numbers.set(seat, (numbers.get(seat) ?? -1) + 1);
       return numbers.get(seat);
     };
-    const shuffle = this.shuffle(status);
+    const shuffle = this.shuffle(status, bank);
     this.phase = status;
     this.result = {
       status,

@@ -53,7 +53,7 @@ const ordinary = way("ordinary", (hand, mine, banker, rules, bankerCards) => {
   }
   if (banker.kind === "pontoon") return lose(rules.rate("banker_pontoon_takes"), "banker.pontoon");
   const order = compare(mine, banker, hand.cards, bankerCards);
-  if (order === 0) return tied(hand, mine, rules);
+  if (order === 0) return tied(hand, mine, rules, banker);
   if (order < 0) {
     if (banker.kind === "ace-king") return lose(1, "ace-king.class");
     if (banker.kind === "five-card-trick") {
