@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from pontoon_rules.variants import VARIANTS
+
 pytest.importorskip("sphinx", reason="Sphinx is not installed: pip install pontoon-rules[docs]")
 pytest.importorskip("myst_parser", reason="MyST is not installed: pip install pontoon-rules[docs]")
 
@@ -116,3 +118,9 @@ def test_every_clause_is_reached_from_the_page_of_questions() -> None:
     texts = [tomllib.loads(path.read_text(encoding="utf-8")) for path in chapters]
     ids = {clause["id"] for text in texts for clause in text["clause"]}
     assert ids - set(re.findall(r"\{rule:title\}`([^`]+)`", page)) == set()
+
+
+def test_every_variant_has_a_deal_on_its_page() -> None:
+    page = (EXTENSIONS.parent / "variants.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^:::\{deal\}\nrules (\S+)$", page, re.MULTILINE)
+    assert {variant for name in shown for variant in name.split("+")[1:]} == set(VARIANTS)
