@@ -32,7 +32,7 @@ VALUES: Final[dict[str, tuple[Any, ...]]] = {
     "ranks": (pontoon.RANKS, SMALL, tuple(rank for rank in pontoon.RANKS if rank != "10")),
     "copies": (4, 3),
     "packs": (((2, 1), (8, 2)), ((2, 1), (6, 2)), ((2, 1),), ((2, 3),)),
-    "bonuses": ((), spanish_bonuses(), (("678", 4), ("5-cards", Fraction(7, 3)))),
+    "bonuses": ((), spanish_bonuses(), (("5-cards", Fraction(7, 3)), ("678", 4))),
     "seats_minimum": (2, 3),
     "seats_maximum": (8, 9),
     "stake_minimum": (1, 2),

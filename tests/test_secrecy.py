@@ -81,7 +81,7 @@ def heard(moved: Moved, seat: str | None) -> Iterator[Event]:
 
 
 def known_of_a_pair(rules: RuleSet, card: Card) -> str:
-    """The rank of a pair is known; where cards of one value are split, of a ten-card not even that."""
+    """The rank of a pair is known; where cards of one value are split, not that of a ten-card."""
     return "ten" if rules.split_by == "value" and card.points == 10 else card.rank
 
 
@@ -275,9 +275,9 @@ RULES_MET = ("split by value", "stopped without a word", "sudden death", "ties t
 
 def rules_features(deal: Deal) -> Iterator[str]:
     """What is special about a deal at another table."""
-    if any(hand.split and hand.cards[0].points == 10 for hand in deal.hands):
-        if deal.rules.split_by == "value":
-            yield "split by value"
+    tens = any(hand.split and hand.cards[0].points == 10 for hand in deal.hands)
+    if tens and deal.rules.split_by == "value":
+        yield "split by value"
     if any(hand.status == "twenty-one" and len(hand.cards) == 2 for hand in deal.hands):
         yield "stopped without a word"
     if sudden_place(deal) is not None:
