@@ -25,7 +25,6 @@ from pontoon_rules.answers.hands import settle_answer
 from pontoon_rules.transcripts.rulesets import rules_json
 
 FOLDER = Path(__file__).resolve().parent.parent / "spec" / "vectors"
-FILES = sorted(path.stem for path in FOLDER.glob("*.json"))
 Json = dict[str, Any]
 
 
@@ -34,6 +33,9 @@ def head_of(name: str) -> Json:
     found = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     assert isinstance(found, dict)
     return found
+
+
+FILES = sorted(path.stem for path in FOLDER.glob("*.json") if "level" in head_of(path.stem))
 
 
 @pytest.mark.parametrize("name", FILES)

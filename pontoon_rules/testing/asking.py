@@ -1,0 +1,253 @@
+"""Strategies for questions of every level, as plain data, each one that some table can ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final
+
+import attrs
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from ..answers import Json, Level
+from ..cards import Card
+from ..hands import BUST, POINTS, PONTOON, HandValue
+from ..ruleset import RuleSet, full_pack
+from ..sessions.state import SessionPhase
+from ..state import Deal, hands_of
+from ..transcripts.coding import action_json
+from .acting import illegal_actions, illegal_deals
+from .choices import pick, up_to
+from .dealing import played_deals
+from .evenings import session_question, sessions
+from .faults import Illegal
+from .picking import Cards, every_hand, every_order, suited
+from .tables import NAMES, Rules, rules_strategy, seat_counts, stocks
+
+
+@attrs.frozen
+class Question:
+    """A question of a level under some rules; `input` is plain data, as in a vector."""
+
+    level: Level
+    rules: RuleSet
+    input: Json = attrs.field(hash=False)
+
+
+def questions(
+    level: Level, rules: Rules = None, small: bool = False
+) -> st.SearchStrategy[Question]:
+    """Questions of one level; of deals and sessions with the fewest seats, where `small`."""
+    return rules_strategy(rules).flatmap(partial(_questions, level, small))
+
+
+def _questions(level: Level, small: bool, rules: RuleSet) -> st.SearchStrategy[Question]:
+    found = _AT_TABLES[level](rules, small) if level in _AT_TABLES else _INPUTS[level](rules)
+    return found.map(partial(Question, level, rules))
+
+
+# --- hands ------------------------------------------------------------------------------------
+
+Groups = Sequence[Sequence[Cards]]
+"""Hands, those of one value or kind together."""
+
+
+def of_kinds(rules: RuleSet, split: bool) -> Groups:
+    """Every hand, by kind, hands of points also by softness."""
+    groups: dict[tuple[str, bool], list[Cards]] = {}
+    for value, hands in every_hand(rules, split).items():
+        soft = value.soft and value.kind == POINTS
+        groups.setdefault((value.kind, soft), []).extend(hands)
+    return tuple(groups.values())
+
+
+def finished(rules: RuleSet, split: bool) -> Mapping[HandValue, Sequence[Cards]]:
+    """Hands that a player may end with."""
+    found = every_hand(rules, split).items()
+    return {value: hands for value, hands in found if _ends(value, rules.stick_minimum)}
+
+
+def bankers(rules: RuleSet) -> Mapping[HandValue, Sequence[Cards]]:
+    """Hands that a banker may end with."""
+    low = rules.banker_draws_below or 0
+    found = every_hand(rules, False).items()
+    return {value: hands for value, hands in found if _ends(value, low)}
+
+
+def _ends(value: HandValue, low: int) -> bool:
+    """Whether a hand of two cards or more may end so, where points below `low` go on."""
+    return value.kind != POINTS or value.total >= max(low, LEAST)
+
+
+LEAST: Final = 12
+"""Every hand of points from this total on has two cards or more."""
+
+
+def _one(draw: st.DrawFn, hands: Mapping[HandValue, Sequence[Cards]]) -> tuple[HandValue, Cards]:
+    """Any hand, by its kind first, then by its total."""
+    kinds = tuple(dict.fromkeys(value.kind for value in hands))
+    kind = pick(draw, kinds)
+    value = pick(draw, [value for value in hands if value.kind == kind])
+    return value, pick(draw, hands[value])
+
+
+def _ordered(draw: st.DrawFn, rules: RuleSet, hand: Cards) -> Cards:
+    return pick(draw, every_order(hand, rules.draw_at_21 == "twist"))
+
+
+def words(cards: Sequence[Card]) -> list[str]:
+    """Cards as plain data."""
+    return [str(card) for card in cards]
+
+
+@st.composite
+def _hand(draw: st.DrawFn, rules: RuleSet) -> Json:
+    matters = rules.split_pontoon == "ordinary" or rules.ace_king == "class"
+    split = matters and draw(st.booleans())
+    cards = _ordered(draw, rules, pick(draw, pick(draw, of_kinds(rules, split))))
+    cards = draw(suited(cards)) if draw(st.booleans()) else cards
+    return {"cards": words(cards)} | ({"split": True} if split else {})
+
+
+@st.composite
+def _compare(draw: st.DrawFn, rules: RuleSet) -> Json:
+    """Two hands, often of one kind or with equal totals."""
+    hands = every_hand(rules, False)
+    value, one = _one(draw, hands)
+    near = {other: found for other, found in hands.items() if _is_near(value, other)}
+    _, other = _one(draw, near if draw(st.booleans()) else hands)
+    pair = [one, other] if draw(st.booleans()) else [other, one]
+    first, second = (_ordered(draw, rules, hand) for hand in pair)
+    return {"one": words(first), "other": words(second)}
+
+
+def _is_near(one: HandValue, other: HandValue) -> bool:
+    return one.total == other.total or one.kind == other.kind
+
+
+@st.composite
+def _settle(draw: st.DrawFn, rules: RuleSet) -> Json:
+    """A finished hand against a banker's, both from one pack; often the totals are equal."""
+    value, bank = _one(draw, bankers(rules))
+    split = draw(st.booleans()) and value.kind != PONTOON
+    cards = _ordered(draw, rules, _against(draw, rules, split, value))
+    both = cards + _ordered(draw, rules, bank)
+    copies = rules.copies * rules.packs_for(rules.seats_minimum)
+    assume(max(map(both.count, both)) <= copies)
+    both = draw(suited(both)) if rules.bonuses else both
+    asked: Json = {"cards": words(both[: len(cards)]), "stake": 1 + draw(up_to(_most(cards)))}
+    asked |= {"split": split, "banker_cards": words(both[len(cards) :])}
+    may_buy = bool(rules.bonuses) and len(cards) > 2
+    return asked | ({"bought": draw(st.booleans())} if may_buy else {})
+
+
+def _against(draw: st.DrawFn, rules: RuleSet, split: bool, bank: HandValue) -> Cards:
+    """A hand that can meet the banker's: two cards against his Pontoon, else a finished one."""
+    if bank.kind == PONTOON:
+        every = every_hand(rules, False).values()
+        return pick(draw, [hand for hands in every for hand in hands[:20] if len(hand) == 2])
+    ends = finished(rules, split)
+    level = {value: hands for value, hands in ends.items() if value.total == bank.total}
+    near = bool(level) and bank.kind != BUST and draw(st.booleans())
+    return _one(draw, level if near else ends)[1]
+
+
+def _most(cards: Cards) -> int:
+    """How far above one unit a stake goes: more where cards were bought."""
+    return 4 if len(cards) == 2 else 34
+
+
+# --- options ----------------------------------------------------------------------------------
+
+
+def _options(rules: RuleSet) -> st.SearchStrategy[Json]:
+    seats = seat_counts(rules)[0]
+    players = played_deals(rules, "players", seats).map(lambda played: open_hand(played.deal))
+    bank = played_deals(rules, "banker", seats).map(
+        lambda played: {"banker_cards": plain_words(played.deal.bank_hand.cards)}
+    )
+    return st.one_of(players, players, players, bank)
+
+
+def open_hand(deal: Deal) -> Json:
+    """The hand in turn, as a question what it may do."""
+    hand = deal.hands[deal.turn]
+    return {
+        "cards": plain_words(hand.cards),
+        "initial_stake": hand.initial,
+        "bought": list(hand.bought),
+        "split": hand.split,
+        "hands": len(hands_of(deal, hand.seat)),
+    }
+
+
+def plain_words(cards: Sequence[Card]) -> list[str]:
+    """Cards as plain data, without suits."""
+    return [card.rank for card in cards]
+
+
+# --- deals and sessions -----------------------------------------------------------------------
+
+REFUSED: Final = 3
+"""One question of so many ends with an action that is refused."""
+
+WHOLE: Final = 10
+"""One session of so many is played to its end."""
+
+BEFORE: Final = 24
+"""One deal of so many cannot even begin."""
+
+
+@st.composite
+def _deal(draw: st.DrawFn, rules: RuleSet, small: bool) -> Json:
+    seats = seat_counts(rules)[0] if small else None
+    if draw(up_to(BEFORE)) == 1:
+        return draw(_unplayable(rules))
+    if draw(up_to(REFUSED - 1)) != 1:
+        return draw(played_deals(rules, seats=seats)).question
+    played, illegal = draw(illegal_deals(rules, seats))
+    return refused_at_last(played.question, illegal)
+
+
+def refused_at_last(asked: Json, illegal: Illegal) -> Json:
+    """A deal or a session that goes up to an action that is refused."""
+    return asked | {"actions": [*asked["actions"], action_json(illegal.action)]}
+
+
+@st.composite
+def _unplayable(draw: st.DrawFn, rules: RuleSet) -> Json:
+    """A deal with a wrong stock, or with too few or too many seats."""
+    count = seat_counts(rules)[0]
+    stock = draw(stocks(rules, count))
+    wrong = pick(draw, (stock[:-1], (*stock, stock[0]), (*stock[:-1], stock[0]), None))
+    if wrong is None:
+        count = rules.seats_minimum - 1
+    seats = NAMES[:count]
+    cards = full_pack(rules, count) if wrong is None else wrong
+    return {"seats": list(seats), "banker": seats[0], "stock": words(cards), "actions": []}
+
+
+@st.composite
+def _session(draw: st.DrawFn, rules: RuleSet, small: bool) -> Json:
+    seats = seat_counts(rules)[0] if small else None
+    until: SessionPhase | None = "ended" if draw(up_to(WHOLE)) == 1 else None
+    session = draw(sessions(rules, until, seats))
+    asked = session_question(session)
+    if draw(up_to(REFUSED - 1)) != 1:
+        return asked
+    return refused_at_last(asked, draw(illegal_actions(session)))
+
+
+_INPUTS: Final[dict[Level, Callable[[RuleSet], st.SearchStrategy[Json]]]] = {
+    "hand": _hand,
+    "compare": _compare,
+    "settle": _settle,
+    "options": _options,
+}
+_AT_TABLES: Final[dict[Level, Callable[[RuleSet, bool], st.SearchStrategy[Json]]]] = {
+    "deal": _deal,
+    "session": _session,
+}
+AT_TABLES: Final = frozenset(_AT_TABLES)
+"""The levels whose questions have seats."""
