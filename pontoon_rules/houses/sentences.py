@@ -113,8 +113,8 @@ SENTENCES: Final[dict[str, dict[object, Saying]]] = {
             ("bank.several", "bank.agree"),
         ),
         "players": Saying(
-            "After several Pontoons all may agree on any player; else the first clockwise takes the "
-            "bank.",
+            "After several Pontoons all may agree on any player; else the first clockwise takes "
+            "the bank.",
             ("bank.several", "bank.agree"),
         ),
     },
