@@ -34,11 +34,12 @@ highlight_language = "text"
 
 nitpicky = True
 nitpick_ignore_regex = [
-    # The site asks nothing from outside, so the standard library and attrs are not linked.
+    # The site asks nothing from outside, so the standard library and other packages are not linked.
     (
         r"py:.*",
         r"(argparse|attrs?|collections|fractions|os|pathlib|random|re|types|typing|json|io)\..*",
     ),
+    (r"py:.*", r"(_?pytest|hypothesis)\..*"),
 ]
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
