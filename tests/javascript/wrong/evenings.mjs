@@ -1,6 +1,6 @@
 // Beliefs about the bank, shuffling, void deals, cutting, and the session.
 
-import { RANKS, rankOf } from "../lib/cards.mjs";
+import { RANKS, rankOf, suitOf } from "../lib/cards.mjs";
 import { Deal } from "../lib/deal.mjs";
 import { Fraction } from "../lib/fraction.mjs";
 import { refuse } from "../lib/refusals.mjs";
@@ -141,9 +141,12 @@ const VOID = {
 
 // --- cutting for the bank ---
 
+// A card without its suit is out when all of its rank are.
 function cutStaysOut(session, cut, { seat, card }) {
   session.cutCards ??= [];
-  if (session.cutCards.includes(card)) refuse("card.impossible");
+  const packs = session.rules.packs(session.seats.length);
+  const held = suitOf(card) === null ? session.rules.get("copies") * packs : packs;
+  if (session.cutCards.filter((other) => other === card).length >= held) refuse("card.impossible");
   cut({ seat, card });
   session.cutCards.push(card);
 }

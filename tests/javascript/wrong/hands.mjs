@@ -97,6 +97,12 @@ function playersOnly(right, cards, rules) {
   return isTrick(value) ? { ...value, kind: "points" } : value;
 }
 
+// Five cards complete a hand, whatever it is then.
+const fiveAreComplete = all(
+  bend("endsByItself", (right, hand, rules) => hand.cards.length === 5 || right(hand, rules)),
+  bend("bankerEnds", (right, cards, rules) => cards.length === 5 || right(cards, rules)),
+);
+
 // What an ace with a king is in Ace-high, where it is anything special.
 const inAceHigh = (believed) =>
   bendMethod(Rules, "get", (rules, get, name) =>
@@ -116,7 +122,10 @@ export const HANDS = {
   "any-21-is-pontoon": bend("isPontoon", (_, cards, total) => total === 21),
   "pontoon-is-21": all(bend("compare", pontoonIs21), mixedTies),
   "trick-below-21": bend("isTrick", (right, cards, total) => right(cards, total) && total < 21),
-  "trick-at-21-only": bend("isTrick", (right, cards, total) => right(cards, total) && total === 21),
+  "trick-at-21-only": all(
+    bend("isTrick", (right, cards, total) => right(cards, total) && total === 21),
+    fiveAreComplete,
+  ),
   "tricks-by-total": bend("compare", tricksByTotal),
   "trick-breaks-ties": bend("compare", trickBreaksTies),
   "totals-before-kinds": all(bend("compare", totalsBeforeKinds), mixedTies),

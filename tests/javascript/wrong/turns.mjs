@@ -134,7 +134,9 @@ const sureTrick = ({ cards }) => cards.length === 4 && hardCount(cards) + 10 <= 
 const BUYING = {
   "later-buy-capped-by-first": limits((hand) => (later(hand) ? { max: hand.bought[0] } : {})),
   "later-buy-to-double-new-stake": limits((hand) => (later(hand) ? { max: 2 * stakeOf(hand) } : {})),
-  "later-buy-from-new-stake": limits((hand) => (later(hand) ? { min: stakeOf(hand) } : {})),
+  // The stake as it has grown is always more than the buy before: that much can be bought all the same.
+  "later-buy-from-new-stake": limits((hand, { max }) =>
+    later(hand) ? { min: stakeOf(hand), max: Math.max(stakeOf(hand), max) } : {}),
   "buy-limits-of-new-stake": limits((hand) => ({ min: stakeOf(hand), max: 2 * stakeOf(hand) })),
   "later-buy-from-one": always({ buy_later_minimum: "any" }),
   "first-buy-from-one": limits((hand) => (later(hand) ? {} : { min: 1 })),
