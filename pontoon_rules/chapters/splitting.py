@@ -14,7 +14,7 @@ from ..ruleset import RuleSet
 from ..state import Deal, Hand, Step, hands_of, played_on
 from .dealing import starting_hand
 from .naturals import undeclared
-from .turns import Fault, arrived, faulty, out_of_turn
+from .turns import Fault, arrived, faulty, joined, out_of_turn
 
 
 def hand_fault(rules: RuleSet, hand: Hand, hands: int) -> Fault | None:
@@ -62,12 +62,14 @@ def play(deal: Deal, action: Split, cards: tuple[Card, ...], pack: Pack) -> Step
     turn = deal.turn
     hand = deal.hands[turn]
     hands = (*deal.hands[:turn], *split_hand(hand, cards), *deal.hands[turn + 1 :])
-    because = _AGAIN if hand.split else _FIRST
+    because = _FIRST
+    if hand.split:
+        because = _AGAIN if deal.rules.split_hands is None else _CAPPED
     if hand.cards[0].rank != hand.cards[1].rank:
         because += ("split.value",)
     phase, hands, turn, why = arrived(deal.rules, hands, turn)
     halved = played_on(deal, phase, hands, deal.bank_hand, turn, pack, deal.entries)
-    return Step(halved, (), because if turn == deal.turn else because + why)
+    return Step(halved, (), because if turn == deal.turn else joined(because, why))
 
 
 _FIRST: tuple[ClauseId, ...] = (
@@ -78,4 +80,5 @@ _FIRST: tuple[ClauseId, ...] = (
     "split.cards",
     "split.turns",
 )
-_AGAIN: tuple[ClauseId, ...] = (*_FIRST, "split.again", "split.cap")
+_AGAIN: tuple[ClauseId, ...] = (*_FIRST, "split.again")
+_CAPPED: tuple[ClauseId, ...] = (*_AGAIN, "split.cap")

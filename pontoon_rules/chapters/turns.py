@@ -53,7 +53,12 @@ def played(
         return Step(same, entries, because)
     phase, hands, turn, why = arrived(deal.rules, hands, turn + 1)
     on = played_on(deal, phase, hands, deal.bank_hand, turn, pack, moved)
-    return Step(on, entries, because + why)
+    return Step(on, entries, because + why if len(why) == 1 else joined(because, why))
+
+
+def joined(because: tuple[ClauseId, ...], more: tuple[ClauseId, ...]) -> tuple[ClauseId, ...]:
+    """Clauses one after the other, each once."""
+    return tuple(dict.fromkeys((*because, *more)))
 
 
 def arrived(
@@ -67,7 +72,7 @@ def arrived(
     if rules.split_pontoon == "ordinary" or rules.ace_king == "class":
         while turn < len(hands) and (why := _stands(rules, hands[turn])):
             hands = (*hands[:turn], _stopped(hands[turn]), *hands[turn + 1 :])
-            because, turn = because + why, turn + 1
+            because, turn = joined(because, why), turn + 1
     if turn < len(hands):
         return "players", hands, turn, (*because, "turn.order")
     return "banker", hands, turn, because + banker_is_due(hands)
