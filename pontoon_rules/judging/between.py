@@ -6,6 +6,8 @@ bank, what hangs on that is not judged.
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from ..actions import ChooseBanker, Decline, End, Sell
@@ -58,9 +60,22 @@ def after_lines(
         session_over=session.over,
         next_banker=evening.bank,
         candidates=(evening.bank,) if deal.after and evening.bank else ruled.candidates,
+        because=_why_bank(ruled, done),
     )
     claims = tuple(answered(claim, ruled) for claim in deal.claims)
     return attrs.evolve(ruled, claims=claims), why
+
+
+def _why_bank(ruled: DealRuling, done: Between) -> tuple[ClauseId, ...]:
+    """Why the bank goes where it goes: what was done about it last, else what the deal decides."""
+    last = [clause for clause in done.because if clause in MOVES]
+    if not last:
+        return ruled.because
+    return last[-1], *(clause for clause in ruled.because if clause.startswith("shuffle."))
+
+
+MOVES: Final[tuple[ClauseId, ...]] = ("bank.sale", "bank.agree", "bank.decline")
+"""What is done about the bank between two deals."""
 
 
 def _pass_on(evening: Evening, session: Session, ruled: DealRuling, lines: bool) -> None:
