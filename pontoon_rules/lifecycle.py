@@ -3,7 +3,7 @@
 A deal begins with `first-cards` and ends `settled` or `void`.  Each cell of the table says how an
 action is refused and how it is done; an empty cell says that the action does not belong to the
 phase (`turn.phase`).  Forced ends (a bust, 21, five cards, the banker's Pontoon) are no actions:
-they happen with the card that causes them.
+they happen with the card that causes them::
 
     phase          who                       leads to
     first-cards    the dealer                stakes
@@ -14,7 +14,7 @@ they happen with the card that causes them.
     any of these   the table annuls          void
     settled, void  nobody                    -
 
-    * in sudden death a player's Pontoon settles the deal, with the second cards or when declared.
+In sudden death (`*`) a player's Pontoon settles the deal, with the second cards or when declared.
 
 The core is pure: cards come from outside, and there is no clock, no randomness and no global.
 """
