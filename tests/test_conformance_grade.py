@@ -29,9 +29,9 @@ from pontoon_rules.conformance.scoring import answer_digest
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="commands are tested on POSIX")
 
 BELIEFS = {
-    "ties-win": "People often think that equal hands win.",
-    "no-tricks": "People often think that five cards are worth their points.",
-    "ace-is-one": "People often think that an ace counts one.",
+    "ties-win": "Equal hands win.",
+    "no-tricks": "Five cards are worth their points.",
+    "ace-is-one": "An ace counts one.",
 }
 
 
@@ -49,8 +49,12 @@ def vectors(tmp_path_factory: pytest.TempPathFactory) -> Path:
         file = json.loads((VECTORS / f"{level}.json").read_text("utf-8"))
         whole[level] = file["vectors"] = file["vectors"][::step]
         (folder / f"{level}.json").write_text(json.dumps(file), "utf-8")
-    table = [misreading(name, whole) for name in BELIEFS]
-    (folder / "kills.json").write_text(json.dumps({"format": 1, "misreadings": table}), "utf-8")
+    table = {
+        "format": 1,
+        "files": {level: {f"{level}.json": len(vectors)} for level, vectors in whole.items()},
+        "misreadings": [misreading(name, whole) for name in BELIEFS],
+    }
+    (folder / "kills.json").write_text(json.dumps(table), "utf-8")
     return folder
 
 
@@ -58,13 +62,14 @@ def misreading(name: str, whole: dict[str, list[Json]]) -> Json:
     """What somebody answers who believes so, from a process of his own."""
     levels: dict[str, Json] = {}
     for level, vectors in whole.items():
-        answers = told(name, level, vectors)
-        wrong = [
-            (one["id"], answer_digest(one["expected"], answer))
-            for one, answer in zip(vectors, answers, strict=True)
-            if any(one["expected"][key] != value for key, value in answer.items())
-        ]
-        levels[level] = {"fails": [one for one, _ in wrong], "answers": dict(wrong)}
+        wrong: dict[str, list[str]] = {}
+        for place, (one, answer) in enumerate(
+            zip(vectors, told(name, level, vectors), strict=True)
+        ):
+            if any(one["expected"][key] != value for key, value in answer.items()):
+                wrong.setdefault(answer_digest(one["expected"], answer), []).append(str(place))
+        answers = {digest: " ".join(places) for digest, places in wrong.items()}
+        levels[level] = {"fails": " ".join(answers.values()), "answers": answers}
     return {"id": name, "belief": BELIEFS[name], "levels": levels}
 
 
@@ -145,7 +150,7 @@ def test_the_text_of_a_class(capsys: Capture, vectors: Path, folder: Path) -> No
     assert rows["name"] == ["compare", "hand", "settle"]
     assert rows["Ada"] == ["100", "%"] * 3
     assert rows["emil"] == ["-"] * 3
-    assert "bert\n  People often think that equal hands win.\n" in out
+    assert "bert\n  It may believe: Equal hands win.\n" in out
     assert "emil\n  Not run: cannot run ./nothing" in out
 
 
@@ -158,7 +163,7 @@ def test_the_csv(capsys: Capture, vectors: Path, folder: Path, tmp_path: Path) -
     assert list(by_name)[:3] == ["<i>fritz", "'=cora", "Ada"]
     assert by_name["Ada"]["hand passed"] == by_name["Ada"]["hand total"] == "343"
     assert by_name["bert"]["misreadings"] == "ties-win"
-    assert by_name["bert"]["diagnosis"] == BELIEFS["ties-win"]
+    assert by_name["bert"]["diagnosis"] == f"It may believe: {BELIEFS['ties-win']}"
     assert by_name["emil"]["problem"].startswith("cannot run")
     fritz = by_name["<i>fritz"]
     numbers = [int(fritz[f"hand {key}"]) for key in ("passed", "failed", "errored", "not asked")]
@@ -200,7 +205,7 @@ def test_the_page(capsys: Capture, vectors: Path, folder: Path, tmp_path: Path) 
     assert page.rows[0] == ["Name", "compare", "hand", "settle", "What is behind the failures"]
     rows = {row[0]: row[1:] for row in page.rows[1:]}
     assert rows["Ada"] == ["100 %", "100 %", "100 %", ""]
-    assert rows["bert"][3] == BELIEFS["ties-win"]
+    assert rows["bert"][3] == f"It may believe: {BELIEFS['ties-win']}"
     assert rows["emil"][3].startswith("Not run: cannot run ./nothing")
     assert "<b>" not in text
     assert "<script" not in text

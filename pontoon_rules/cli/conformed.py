@@ -13,11 +13,10 @@ from ..conformance.exporting import export
 from ..conformance.grading import Grade, grade, submissions
 from ..conformance.junit import junit
 from ..conformance.keeper import Keeper
-from ..conformance.kills import load_kills
 from ..conformance.pages import checked, class_csv, class_html, hours_saved
 from ..conformance.report import report
 from ..conformance.running import Run, run
-from ..conformance.suite import VectorFile, chosen, load_suite
+from ..conformance.suite import VectorFile
 from ..conformance.talking import Settings
 from ..conformance.troubles import NotRun, Unusable
 from ..encoding import error_document
@@ -44,7 +43,7 @@ def perform(options: argparse.Namespace, colour: bool) -> Output:
 
 def list_vectors(options: argparse.Namespace, colour: bool) -> Output:
     """What there is to ask."""
-    files = given.files(options)
+    files = given.suite(options).files
     return Output(scores.render_list(files), documents.list_document(files))
 
 
@@ -59,18 +58,15 @@ def run_command(options: argparse.Namespace, colour: bool) -> Output:
     """One command, asked and scored."""
     command = given.command(options.words)
     most = given.whole(options.show, "--show", 0, 10**6)
-    folder = given.vectors_folder(options)
-    suite = load_suite(folder)
-    files = chosen(suite, given.choice(options))
-    expected = given.expected(options, suite)
-    kills = load_kills(folder)
+    suite = given.suite(options)
+    expected = given.expected(options, suite.everything)
     settings = given.settings(options)
     given.refuse_unwritable(options.junit)
     try:
-        done = _run(command, files, settings)
+        done = _run(command, suite.files, settings)
     except NotRun as failed:
         return _not_run(failed, options.json)
-    found = report(done, files, expected, kills, options.reasons)
+    found = report(done, suite.files, expected, suite.kills, options.reasons)
     given.write(options.junit, lambda: junit(found))
     text = scores.render_run(found, most, colour)
     return Output(text, documents.run_document(found, command), found.status)
@@ -91,15 +87,15 @@ def grade_folder(options: argparse.Namespace, colour: bool) -> Output:
     """A class, graded."""
     folder = Path(options.folder)
     found = submissions(folder)
-    files = given.files(options)
-    kills = load_kills(given.vectors_folder(options))
+    suite = given.suite(options)
     jobs = given.whole(options.jobs, "--jobs", 1, MOST_JOBS)
     settings = given.settings(options)
     for file in (options.csv, options.html):
         given.refuse_unwritable(file)
     bar = Bar(sys.stderr, "submissions")
     try:
-        grades = grade(found, files, kills, settings, jobs, bar.move if bar.wanted else None)
+        progress = bar.move if bar.wanted else None
+        grades = grade(found, suite.files, suite.kills, settings, jobs, progress)
     finally:
         bar.clear()
     given.write(options.csv, lambda: class_csv(grades))

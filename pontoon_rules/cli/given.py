@@ -8,7 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
+import attrs
+
 from ..conformance.expecting import read_expected
+from ..conformance.kills import Kills, load_kills
 from ..conformance.suite import Choice, VectorFile, chosen, load_suite
 from ..conformance.talking import MOST_WINDOW, Settings
 from ..records.characters import shown
@@ -18,23 +21,30 @@ from .reading import CommandError, command_error
 MOST_SECONDS: Final = 3600
 
 
-def vectors_folder(options: argparse.Namespace) -> Path:
-    """The folder of the vectors: ours, or another."""
-    return Path(options.vectors) if options.vectors else spec_folder() / "vectors"
+@attrs.frozen
+class Suite:
+    """The vectors: all of them, those that were chosen, and what misreadings do with them."""
+
+    everything: tuple[VectorFile, ...]
+    files: tuple[VectorFile, ...]
+    kills: Kills
 
 
-def files(options: argparse.Namespace) -> tuple[VectorFile, ...]:
-    """The vectors that were chosen, by file."""
-    return chosen(load_suite(vectors_folder(options)), choice(options))
+def suite(options: argparse.Namespace) -> Suite:
+    """The vectors that are meant, by file."""
+    folder = Path(options.vectors) if options.vectors else spec_folder() / "vectors"
+    everything = load_suite(folder)
+    kills = load_kills(folder, everything)
+    return Suite(everything, chosen(everything, _choice(options, kills)), kills)
 
 
-def choice(options: argparse.Namespace) -> Choice:
-    """Which vectors are wanted."""
+def _choice(options: argparse.Namespace, kills: Kills) -> Choice:
     return Choice(
         levels=_several(options.level),
         profiles=_several(options.profile),
         only=tuple(getattr(options, "only", ())),
         smoke=getattr(options, "smoke", False),
+        also=kills.smoke,
     )
 
 

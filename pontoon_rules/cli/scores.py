@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..conformance.diagnosis import Likely
+from ..conformance.documents import notes
 from ..conformance.grading import Grade
 from ..conformance.pages import hours_saved, levels_of, said_of, share
 from ..conformance.report import Count, Report
@@ -53,7 +54,7 @@ def render_run(found: Report, most: int, colour: bool) -> str:
     lines += _failures(found.bad, most)
     lines += _surprises(found)
     lines += _diagnosis(found)
-    for note in found.run.notes:
+    for note in notes(found):
         lines += ["", *layout.wrapped(f"Note: {note}.")]
     if found.run.stopped:
         left = f"{len(found.run.left):,} vectors were not asked"
@@ -115,7 +116,7 @@ def _diagnosis(found: Report) -> list[str]:
     """What somebody may believe who answers so."""
     if not found.likely:
         return []
-    lines = ["", "Likely behind it"]
+    lines = ["", "It may believe"]
     place = 0
     for one in found.likely:
         lines += _belief(one, tied=one.place == place)

@@ -20,12 +20,20 @@ BEAM: Final = 12
 
 _AGREES: Final = 0.1
 """Bits for a vector that fails as the misreading says; nearly none."""
-_SPEAKS: Final = 4.5
-"""Bits for a vector that the misreading must fail, and that passed or failed otherwise."""
+_SPEAKS: Final = 6.0
+"""Bits for a vector that the misreading must fail, and that passed."""
+_OTHERWISE: Final = 2.5
+"""Bits for a vector that the misreading must fail, and that failed with another answer."""
+_UNDONE: Final = 4.0
+"""Bits for a vector that several of the misreadings must fail, and that passed."""
 _MIXED: Final = 2.0
-"""Bits for a vector that several of the misreadings must fail, and that did something else."""
+"""Bits for a vector that several of the misreadings must fail, and that failed otherwise."""
+_HIDDEN: Final = 1.0
+"""Bits for a vector that fails as several of the misreadings say: one of them would have done."""
 _ANSWER: Final = 2.0
 """Bits for which wrong answer came: there are about four."""
+_DOUBT: Final = 5.0
+"""Bits for each misreading after the first, since one may be read a little otherwise."""
 _EPSILON: Final = 1e-6
 
 
@@ -163,10 +171,11 @@ class _Case:
 
     def _bits_of(self, held: Iterable[_Held]) -> float:
         """What it takes to tell all answers to someone who knows which misreadings are held."""
-        once = several = agrees = named = members = 0
+        once = several = agrees = alike = named = members = 0
         for one in held:
             several |= (once | several) & one.fails
             once = (once | one.fails) & ~several
+            alike |= agrees & one.agrees
             agrees |= one.agrees
             named |= one.named
             members += 1
@@ -176,9 +185,13 @@ class _Case:
         answers = (self._known & ~named).bit_count()
         return (
             members * self._member
-            + _AGREES * agrees.bit_count()
-            + _SPEAKS * (once & ~agrees).bit_count()
-            + _MIXED * (several & ~agrees).bit_count()
+            + max(0, members - 1) * _DOUBT
+            + _AGREES * (agrees & ~alike).bit_count()
+            + _HIDDEN * alike.bit_count()
+            + _SPEAKS * (once & ~self._wrong).bit_count()
+            + _OTHERWISE * (once & self._wrong & ~agrees).bit_count()
+            + _UNDONE * (several & ~self._wrong).bit_count()
+            + _MIXED * (several & self._wrong & ~agrees).bit_count()
             + _ANSWER * answers
             + outside * _entropy(wrong, outside)
         )

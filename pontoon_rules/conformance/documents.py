@@ -30,7 +30,7 @@ def run_document(found: Report, command: Sequence[str]) -> Json:
         "status": found.status,
         "milliseconds": found.run.milliseconds,
         "stopped": found.run.stopped or None,
-        "notes": list(found.run.notes),
+        "notes": notes(found),
         "levels": list(map(_count, found.counts)),
         "failures": list(map(_failure, found.bad)),
         "expected_failures": [_known(one) | {"why": why} for one, why in found.expected],
@@ -39,6 +39,12 @@ def run_document(found: Report, command: Sequence[str]) -> Json:
         "likely": _likely(found),
         "unexplained": found.unexplained,
     }
+
+
+def notes(found: Report) -> list[str]:
+    """What is to be known about a run, in sentences without their full stop."""
+    stale = "misreadings were not looked for: their table belongs to other vectors"
+    return [*found.run.notes, *([stale] if found.stale else [])]
 
 
 def _candidate(one: Candidate) -> Json:

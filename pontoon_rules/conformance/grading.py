@@ -15,8 +15,8 @@ from typing import Final
 import attrs
 
 from ..records.characters import shown
-from .diagnosis import Misreading
 from .keeper import Keeper
+from .kills import Kills
 from .report import Report, report, slim
 from .running import run
 from .suite import VectorFile
@@ -88,7 +88,7 @@ def command_of(submission: Submission) -> list[str]:
 def grade(
     folder: Sequence[Submission],
     files: Sequence[VectorFile],
-    kills: Sequence[Misreading],
+    kills: Kills,
     settings: Settings,
     jobs: int,
     progress: Callable[[int, int], None] | None = None,
@@ -119,7 +119,7 @@ def _grade(
     keeper: Keeper,
     submission: Submission,
     files: Sequence[VectorFile],
-    kills: Sequence[Misreading],
+    kills: Kills,
     settings: Settings,
 ) -> Grade:
     """Run one submission."""

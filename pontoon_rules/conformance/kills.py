@@ -1,76 +1,91 @@
 """The kill table of the misreadings, `kills.json` beside the vectors.
 
-    {"format": 1, "files": {"settle": {"settle.json": 6125}},
-     "misreadings": [
-      {"id": "trick-below-21", "belief": "Five cards must stay below 21 to be …",
-       "levels": {"settle": {"fails": "0 13-25 40", "answers": {"0a1b2c3d": "13-25"}}}}]}
-
-`fails` are the vectors of that level whose verdict a holder gets wrong, as places in the files of
-the level one after the other; `answers`, where it is there, says which of them get which wrong
-answer, by its digest as `scoring.answer_digest` makes it.  `spec/INTERPRETING.md` says more.
+`spec/INTERPRETING.md` describes it: vectors are named by their position through all files of a
+level, and `13-25` is every position from 13 to 25.  So the table fits only the files it was made
+with: their numbers must be the same and, where the table has them, the digests of their ids.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import attrs
+
 from .diagnosis import Misreading
-from .suite import read_json
+from .suite import VectorFile, read_json
 from .troubles import Unusable
 
 NAME: Final = "kills.json"
 FORMAT: Final = 1
+
 Ids = Mapping[str, Sequence[str]]
-"""For each level the vectors in the order in which the table counts them."""
+"""The ids of all vectors of each level, by position."""
 
 
-def load_kills(folder: Path) -> tuple[Misreading, ...]:
-    """The misreadings in a folder of vectors; none where it has no table, or one of other files."""
+@attrs.frozen
+class Kills:
+    """The misreadings, and a few vectors that catch all of them.
+
+    `stale` says that the table belongs to other vectors than those that lie beside it: then there
+    are no misreadings.
+    """
+
+    misreadings: tuple[Misreading, ...] = ()
+    smoke: frozenset[str] = frozenset()
+    stale: bool = False
+
+
+def load_kills(folder: Path, files: Sequence[VectorFile]) -> Kills:
+    """The kill table in a folder of vectors, whose files these are; an empty one without any."""
     path = folder / NAME
     if not path.is_file():
-        return ()
+        return Kills()
     found = read_json(path)
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise Unusable(f"only format {FORMAT} of the misreadings is known", str(path))
     try:
-        ids = _ids(folder, found["files"])
-        return () if ids is None else tuple(_misreading(one, ids) for one in found["misreadings"])
+        return _kills(found, {file.name: file for file in files})
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         raise Unusable(f"these are no misreadings: {error!r}", str(path)) from None
 
 
-def _ids(folder: Path, files: Mapping[str, Mapping[str, int]]) -> Ids | None:
-    """The vectors that the table counts; None where the folder has others."""
-    found: dict[str, list[str]] = {}
-    for level, counts in files.items():
-        for name, count in counts.items():
-            ids = _ids_in(folder / Path(name).name)
-            if len(ids) != count:
-                return None
-            found.setdefault(level, []).extend(ids)
-    return found
+def _kills(found: dict[str, Any], files: Mapping[str, VectorFile]) -> Kills:
+    smoke = frozenset(one for ids in found.get("smoke", {}).values() for one in ids)
+    counts = {name: count for level in found["files"].values() for name, count in level.items()}
+    if any(name not in files or len(files[name].vectors) != n for name, n in counts.items()):
+        return Kills(smoke=smoke, stale=True)
+    ids = {
+        level: [vector.id for name in names for vector in files[name].vectors]
+        for level, names in found["files"].items()
+    }
+    if any(ids_digest(ids[level]) != digest for level, digest in found.get("ids", {}).items()):
+        return Kills(smoke=smoke, stale=True)
+    return Kills(tuple(_misreading(one, ids) for one in found["misreadings"]), smoke)
 
 
-def _ids_in(path: Path) -> list[str]:
-    held = read_json(path) if path.is_file() else {}
-    vectors = held["vectors"] if isinstance(held, dict) and "vectors" in held else []
-    return [str(vector["id"]) for vector in vectors]
+def ids_digest(ids: Iterable[str]) -> str:
+    """Eight characters that change with any id and with their order."""
+    return hashlib.sha256("\n".join(ids).encode()).hexdigest()[:8]
 
 
-def _misreading(found: Any, ids: Ids) -> Misreading:
+def _misreading(found: dict[str, Any], ids: Ids) -> Misreading:
     fails: set[str] = set()
     answers: dict[str, str] = {}
     for level, part in found["levels"].items():
-        fails.update(ids[level][place] for place in places(part["fails"]))
-        for digest, some in part.get("answers", {}).items():
-            answers.update((ids[level][place], str(digest)) for place in places(some))
+        fails.update(_named(part["fails"], ids[level]))
+        for digest, positions in part.get("answers", {}).items():
+            answers.update(dict.fromkeys(_named(positions, ids[level]), digest))
     return Misreading(str(found["id"]), str(found["belief"]), frozenset(fails), answers)
 
 
-def places(text: str) -> Iterator[int]:
-    """The places that a text such as `0 13-25 40` names."""
-    for run in text.split():
-        first, _, last = run.partition("-")
-        yield from range(int(first), int(last or first) + 1)
+def _named(positions: str, ids: Sequence[str]) -> Iterator[str]:
+    """The vectors at positions such as `0 13-25 40`."""
+    for part in positions.split():
+        first, _, last = part.partition("-")
+        start, end = int(first), int(last or first) + 1
+        if not 0 <= start < end <= len(ids):
+            raise IndexError(part)
+        yield from ids[start:end]

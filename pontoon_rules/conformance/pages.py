@@ -46,7 +46,7 @@ def said_of(report: Report) -> list[str]:
     places: dict[int, list[str]] = {}
     for one in report.likely:
         places.setdefault(one.place, []).append(one.belief)
-    sentences = [" Or: ".join(beliefs) for beliefs in places.values()]
+    sentences = [f"It may believe: {' Or: '.join(beliefs)}" for beliefs in places.values()]
     if report.run.stopped:
         sentences.append(f"The run was {report.run.stopped}.")
     failed = report.total.failed

@@ -7,7 +7,8 @@ from typing import Final
 
 import attrs
 
-from .diagnosis import Likely, Misreading, diagnose, unexplained
+from .diagnosis import Likely, diagnose, unexplained
+from .kills import Kills
 from .running import ERRORED, FAILED, PASSED, SKIPPED, Outcome, Run
 from .scoring import MISSING, RIGHT, UNASKED, WRONG
 from .suite import VectorFile
@@ -21,7 +22,8 @@ class Count:
     """How many vectors of a level came out how.
 
     `total` are the vectors that were chosen; what the command does not do, and what was not asked
-    any more, is `left`.  The four numbers of reasons are of vectors that have one.
+    any more, is `left`.  The numbers of reasons are of vectors that have one, and that
+    passed or failed.
     """
 
     level: str
@@ -47,7 +49,10 @@ class Count:
 
 @attrs.frozen
 class Report:
-    """A run, and what is to be said of it."""
+    """A run, and what is to be said of it.
+
+    `stale` says that no misreading was looked for, since the table belongs to other vectors.
+    """
 
     run: Run
     counts: tuple[Count, ...]
@@ -56,6 +61,7 @@ class Report:
     surprises: tuple[tuple[Outcome, str], ...]
     likely: tuple[Likely, ...]
     unexplained: int
+    stale: bool
 
     @property
     def total(self) -> Count:
@@ -79,7 +85,7 @@ def report(
     run: Run,
     files: Iterable[VectorFile],
     expected: Mapping[str, str],
-    kills: Sequence[Misreading],
+    kills: Kills,
     strict: bool = False,
 ) -> Report:
     """The report of a run over these files; with `strict` a wrong reason is a failure too."""
@@ -96,6 +102,7 @@ def report(
         tuple(_with_reason(good, expected)),
         likely,
         unexplained(failures, likely),
+        bool(failures) and kills.stale,
     )
 
 
@@ -119,10 +126,10 @@ def _with_reason(
             yield one, expected[one.vector.id]
 
 
-def _likely(outcomes: Iterable[Outcome], kills: Sequence[Misreading]) -> list[Likely]:
+def _likely(outcomes: Iterable[Outcome], kills: Kills) -> list[Likely]:
     judged = [one for one in outcomes if one.status in (PASSED, FAILED)]
     failed = {one.vector.id: one.digest for one in judged if one.status == FAILED}
-    return diagnose(failed, {one.vector.id for one in judged}, kills) if failed else []
+    return diagnose(failed, {one.vector.id for one in judged}, kills.misreadings)
 
 
 def _counts(files: Iterable[VectorFile], outcomes: Iterable[Outcome]) -> Iterator[Count]:

@@ -46,11 +46,15 @@ def _same_types(expected: Any, result: Any) -> bool:
 
 
 def difference(expected: Json, result: Json) -> str:
-    """The first place where the verdict is wrong, in words; nothing where it is right."""
-    if REFUSED in expected and result.get(REFUSED) is None:
+    """The first place where the verdict is wrong, in words; nothing where it is right.
+
+    A refusal is a right verdict whatever its code.
+    """
+    refused = result.get(REFUSED) is not None
+    if REFUSED in expected:
         code = expected[REFUSED].get("code", "any code")
-        return f"not refused, though it is not allowed ({code})"
-    if REFUSED not in expected and result.get(REFUSED) is not None:
+        return "" if refused else f"not refused, though it is not allowed ({code})"
+    if refused:
         return f"refused ({quoted(result[REFUSED])}), though it is allowed"
     return _difference(expected, result, "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -63,12 +63,16 @@ class VectorFile:
 
 @attrs.frozen
 class Choice:
-    """Which vectors are wanted, by patterns of names; nothing named means all of them."""
+    """Which vectors are wanted, by patterns of names; nothing named means all of them.
+
+    `also` are the vectors that belong to a smoke test whatever else it asks.
+    """
 
     levels: tuple[str, ...] = ()
     profiles: tuple[str, ...] = ()
     only: tuple[str, ...] = ()
     smoke: bool = False
+    also: frozenset[str] = frozenset()
 
     def wants(self, vector: Vector) -> bool:
         """Whether a vector is wanted; of a smoke test every one may be."""
@@ -175,7 +179,7 @@ def chosen(files: Sequence[VectorFile], choice: Choice) -> tuple[VectorFile, ...
 
 def _narrowed(file: VectorFile, choice: Choice) -> VectorFile:
     wanted = tuple(vector for vector in file.vectors if choice.wants(vector))
-    return attrs.evolve(file, vectors=tuple(smoke(wanted)) if choice.smoke else wanted)
+    return attrs.evolve(file, vectors=tuple(smoke(wanted, choice.also)) if choice.smoke else wanted)
 
 
 def _refuse_unknown(what: str, asked: Iterable[str], known: set[str]) -> None:
@@ -193,12 +197,13 @@ def _refuse_idle(files: Sequence[VectorFile], patterns: Iterable[str]) -> None:
             raise Unusable(f"no vector is called {shown(pattern, 80)!r}", expected="`settle/*`")
 
 
-def smoke(vectors: Iterable[Vector]) -> Iterator[Vector]:
+def smoke(vectors: Iterable[Vector], also: Set[str] = frozenset()) -> Iterator[Vector]:
     """A few for a first look: one for each clause, each kind of answer and each profile."""
-    seen: set[str] = set()
+    vectors = tuple(vectors)
+    seen = set[str]().union(*(_shows(vector) for vector in vectors if vector.id in also))
     for vector in vectors:
         shows = _shows(vector)
-        if not shows <= seen:
+        if vector.id in also or not shows <= seen:
             seen |= shows
             yield vector
 

@@ -60,9 +60,25 @@ def settle(cards: list[str], stake: int, banker_cards: list[str], split: bool = 
 LEVELS: dict[str, Callable[..., Json]] = {"hand": hand, "compare": compare, "settle": settle}
 
 
+KNOWN = {
+    "bonuses": [],
+    "split_pontoon": "pontoon",
+    "ties": "banker",
+    "ace_king": "pontoon",
+    "pontoon_pays": 2,
+    "trick_pays": 2,
+    "banker_pontoon_takes": 2,
+    "banker_trick_takes": 2,
+}
+
+
 def answer(request: Json) -> Json:
     if request["cmd"] == "start":
-        return {"protocol": 1, "name": "honest", "version": "1", "levels": list(LEVELS)}
+        start = {"protocol": 1, "name": "honest", "version": "1", "profiles": ["table"]}
+        return {**start, "levels": list(LEVELS)}
+    for name, value in KNOWN.items():
+        if request["rules"].get(name, value) != value:
+            return {"skipped": f"{name} is always {json.dumps(value)}"}
     return {"result": LEVELS[request["level"]](**request["input"])}
 
 
