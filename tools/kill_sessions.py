@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from kill_answers import Question
-from kill_chance import NAMES, SMALL, Cards, Dice, attempt, next_action
+from kill_chance import NAMES, SMALL, Cards, Dice, attempt, deal_questions_of, next_action
 
 from pontoon_rules import RuleSet, apply_session, check_session, evolve, full_pack, new_session
 from pontoon_rules.actions import ChooseBanker, Cut, Decline, End, Sell, Shuffle, StartDeal
@@ -20,9 +20,19 @@ CHIPS: Final = 12
 
 @cache
 def session_questions(rules: RuleSet) -> tuple[Question, ...]:
-    """Random sessions, the shortest first: whole ones, and ones whose last action is refused."""
-    found = tuple(question for number in range(SESSIONS) for question in _played(rules, number))
+    """Random sessions, the shortest first: whole ones, and ones whose last action is refused.
+
+    Many of them have one deal, a random one of the level `deal`.
+    """
+    found = [question for number in range(SESSIONS) for question in _played(rules, number)]
+    found += map(_of_one_deal, deal_questions_of(rules)["deal"][::2])
     return tuple(sorted(found, key=lambda question: len(question.asked[2])))
+
+
+def _of_one_deal(question: Question) -> Question:
+    seats, banker, stock, actions = question.asked
+    log = (Shuffle(stock), StartDeal(), *actions)
+    return Question("session", question.rules, (seats, banker, log, None))
 
 
 def _played(rules: RuleSet, number: int) -> Iterator[Question]:

@@ -9,11 +9,11 @@ from typing import Final
 from kill_answers import Json, Question, answer
 from kill_chance import compare_questions, deal_questions_of, hand_questions
 from kill_sessions import session_questions
-from kill_work import by_identity, named
+from kill_work import Codes, by_identity, called, named, reaches
 from misreadings import believing
 
 from pontoon_rules.conformance.scoring import difference
-from pontoon_rules.ruleset import RuleSet
+from pontoon_rules.ruleset import TABLE, RuleSet
 from pontoon_rules.variants import named as rules_named
 
 OF_DEALS: Final = ("settle", "options", "deal")
@@ -33,10 +33,19 @@ def _asked(level: str, rules: RuleSet) -> Iterable[Question]:
     return hand_questions(rules) if level == "hand" else compare_questions(rules)
 
 
+@cache
+def called_for(level: str) -> Codes:
+    """What is called for the questions at the reference table, which most misreadings are about."""
+    return called(question for question, _ in questions(level, TABLE))
+
+
 def shown_by(name: str, level: str) -> Question | None:
     """The shortest question of a level that a misreading answers wrong, or None."""
     misreading = named(name)
-    asked = questions(level, rules_named(misreading.at))
+    rules = rules_named(misreading.at)
+    if rules == TABLE and not reaches(misreading, called_for(level)):
+        return None
+    asked = questions(level, rules)
     believed = by_identity(misreading.rules)
     with believing(misreading):
         for question, right in asked:

@@ -10,23 +10,27 @@ level, random questions are asked, to see whether it can show itself there at al
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import attrs
 from kill_answers import LEVELS, Question
 from kill_tables import Kills, Pair, json_text, table_text
 from kill_visible import shown_by
 from kill_work import Found, found_by, in_parallel
 from misreadings import catalogue
 
+from pontoon_rules.actions import Shuffle
+from pontoon_rules.cards import Card
+
 SPEC: Final = Path(__file__).resolve().parent.parent / "spec"
 FILES: Final = {
     SPEC / "vectors" / "kills.json": json_text,
     SPEC / "misreadings-kills.txt": table_text,
 }
+MOST: Final = 20
 Shown = dict[str, Question]
 """For levels where no vector catches a misreading, a question that shows it."""
 
@@ -48,8 +52,22 @@ def work() -> tuple[Kills, dict[Pair, Question]]:
 def gap_lines(shown: dict[Pair, Question]) -> Iterator[str]:
     """A line for each gap: level, misreading, and the question."""
     for (name, level), question in shown.items():
-        asked = json.dumps(question.asked, default=str)
-        yield f"{level}\t{name}\t{question.rules.profile}\t{asked}"
+        asked = " | ".join(map(in_words, question.asked))
+        yield f"{level}: {name} ({question.rules.profile}): {asked}"
+
+
+def in_words(part: Any) -> str:
+    """A part of a question, short enough to be read; of a whole pack only the top."""
+    if isinstance(part, Shuffle):
+        return f"shuffle [{in_words(part.order)}]"
+    if isinstance(part, tuple):
+        more = " …" if len(part) > MOST and isinstance(part[0], Card) else ""
+        between = " " if part and isinstance(part[0], Card | str) else ", "
+        return between.join(map(in_words, part[: MOST if more else None])) + more
+    if hasattr(part, "word"):
+        values = attrs.astuple(part, recurse=False)
+        return " ".join((*map(str, values[:1]), part.word, *map(str, values[1:])))
+    return str(part)
 
 
 def main(arguments: list[str]) -> int:
