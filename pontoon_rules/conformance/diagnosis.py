@@ -20,19 +20,19 @@ BEAM: Final = 12
 
 _AGREES: Final = 0.1
 """Bits for a vector that fails as the misreading says; nearly none."""
-_SPEAKS: Final = 6.0
+_SPEAKS: Final = 4.5
 """Bits for a vector that the misreading must fail, and that passed."""
-_OTHERWISE: Final = 2.5
+_OTHERWISE: Final = 2.0
 """Bits for a vector that the misreading must fail, and that failed with another answer."""
 _UNDONE: Final = 4.0
 """Bits for a vector that several of the misreadings must fail, and that passed."""
-_MIXED: Final = 2.0
+_MIXED: Final = 3.0
 """Bits for a vector that several of the misreadings must fail, and that failed otherwise."""
 _HIDDEN: Final = 1.0
 """Bits for a vector that fails as several of the misreadings say: one of them would have done."""
 _ANSWER: Final = 2.0
 """Bits for which wrong answer came: there are about four."""
-_DOUBT: Final = 5.0
+_DOUBT: Final = 3.0
 """Bits for each misreading after the first, since one may be read a little otherwise."""
 _EPSILON: Final = 1e-6
 
