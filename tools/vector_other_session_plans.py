@@ -177,6 +177,8 @@ CHIPS: Final = (
     chips("chips/won-by-a-sale", "session.chips bank.sale",
           "A sale may leave one seat above zero.", {"Ann": 10, "Bob": 6},
           f"{HIGHER} > sell Bob 8"),
+    chips("chips/one-unit", "session.chips", "One unit is enough to begin with.",
+          {"Ann": 1, "Bob": 1}, "Bob 1: 10 7, stick | Ann: K 8, stick"),
     three("chips/none", "session.balance", "They may be played without.", STAYS, table="home"),
     chips("refused/chips/deal-after-all-are-won", "", "", {"Ann": 3, "Bob": 3},
           "Bob 5: 10 7, stick | Ann: K 8, stick", then=("start",), code="session.won"),

@@ -90,6 +90,13 @@ SETTLED: Final = (
     Meeting("trick-pays-three-to-two", "2 3 4 5 6", "K 7", {"trick_pays": "3/2"}, "", 3),
     Meeting("banker-pontoon-single", "K 9", "A K", {"banker_pontoon_takes": 1}),
     Meeting("pontoon-treble", "A J", "K 7", {"pontoon_pays": 3}),
+    Meeting("bonus-777-without-suits", "7 7 7", "K 7", "table+spanish",
+            "One pack or two have no three sevens alike: suits decide nothing."),
+    Meeting("bonus-678-without-suits", "6 7 8", "K 7", {"bonuses": (("678", "3/2"),)},
+            "A table with a single rate for 6-7-8 needs no suits."),
+    Meeting("bonus-678-suits-pay-the-same", "6 7 8", "K 7",
+            {"bonuses": (("678", "3/2"), ("678-suited", "3/2"))}),
+    Meeting("no-bonus-without-suits", "9 5 7", "K 7", "table+spanish"),
 )
 
 HANDS: Final[tuple[tuple[str, str, bool, str | Switches], ...]] = (
