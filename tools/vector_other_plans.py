@@ -198,6 +198,8 @@ ACE_HIGH: Final = (
              "Bob 2: A J, declare | Cat 2: 2 3, twist 4, twist 5, twist 6 | Dan 1: K 8, stick | "
              "Ann: K A, stick", "ace-king.class settle.pontoon bank.pontoon",
              "The banker's takes the stake once from all but Pontoons.", **OWN_CLASS),
+    switched("ace-king-class-banker-loses", "Bob 2: A Q, declare | Ann: A K, stick",
+             "settle.pontoon ace-king.class", "A Pontoon beats it.", **OWN_CLASS),
     switched("ace-king-class-split", "Bob 2: A A, split K 8, stick | Ann: K 7, stick",
              "ace-king.class split.pair", "A split one is complete at once as well.", **OWN_CLASS),
     switched("ace-king-class-split-plain", "Bob 2: A A, split K Q | Ann: 9 5, twist 7, stick",

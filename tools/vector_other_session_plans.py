@@ -63,6 +63,9 @@ SALES: Final = (
     three("sale/after-an-agreement", "bank.sale bank.agree",
           "The outgoing banker sells what the holders had agreed on.",
           f"{HOLDERS} > choose Cat,sell Bob 2", BOB_DEALS, table="home"),
+    three("sale/after-the-shuffle", "bank.sale between.shuffle",
+          "The bank may be sold before or after the shuffle.", STAYS, table="home",
+          then=("shuffle", "sell Bob 2", "start")),
 )
 
 REFUSED_SALES: Final = (
@@ -101,6 +104,8 @@ AGREED: Final = (
     three("agree/then-declined", "bank.agree bank.decline",
           "Who was agreed on may decline: the other holder has it.",
           f"{HOLDERS} > choose Cat,decline Cat", BOB_DEALS, table="home", rules=OPTIONAL),
+    three("agree/after-the-shuffle", "bank.agree between.shuffle", "", HOLDERS, table="home",
+          then=("shuffle", "choose Cat", "start")),
 )
 
 DECLINED: Final = (
@@ -111,6 +116,17 @@ DECLINED: Final = (
           f"{HOLDERS} > decline Bob", CAT_DEALS, rules=OPTIONAL),
     three("decline/all", "bank.decline", "", f"{HOLDERS} > decline Bob,decline Cat", ANN_DEALS,
           rules=OPTIONAL),
+    Plan("decline/first-of-three", "bank.decline", "The next of three has it, not the last.",
+         ("Ann", "Bob", "Cat", "Dan"), banker="Ann", rules=OPTIONAL,
+         deals=("Bob 2: A J, declare | Cat 3: A K, declare | Dan 1: A Q, declare | Ann: K 9, stick"
+                " > decline Bob",
+                "Dan 2: 10 9, stick | Ann 1: 9 7, stick | Bob 1: J 7, stick | Cat: K 8, stick")),
+    three("decline/stays-with-the-last-banker", "bank.decline",
+          "It stays with the banker of the deal just played.", HOLDER,
+          "Cat 2: A J, declare | Ann 1: 10 9, stick | Bob: Q 8, stick > decline Cat", BOB_DEALS,
+          rules=OPTIONAL),
+    three("decline/after-the-shuffle", "bank.decline between.shuffle", "", HOLDER, rules=OPTIONAL,
+          then=("shuffle", "decline Bob", "start")),
     three("decline/then-sold", "bank.decline bank.sale", "", f"{HOLDER} > decline Bob,sell Cat 3",
           CAT_DEALS, rules={**OPTIONAL, **OPEN_SALE}),
 )
@@ -128,6 +144,10 @@ REFUSED_CHOICES: Final = (
          deals=("Bob 2: A J, declare | Cat 3: A K, declare | Dan 1: 9 8, stick | Ann: K 9, stick",),
          then=("choose Dan",)),
     refused("agree/on-the-outgoing-banker", "agree.not-holder", "", HOLDERS, then="choose Ann",
+            rules={"bank_agreement": "players"}),
+    refused("agree/on-the-last-banker", "agree.not-holder",
+            "The outgoing banker is that of the deal just played.", HOLDER,
+            "Cat 2: A J, declare | Ann 3: A K, declare | Bob: K 9, stick", then="choose Bob",
             rules={"bank_agreement": "players"}),
     refused("decline/excluded", "decline.excluded", "At this table a holder takes the bank.",
             HOLDER, then="decline Bob"),
