@@ -19,7 +19,6 @@ import argparse
 import compileall
 import json
 import os
-import random
 import shutil
 import subprocess
 import sys
@@ -29,6 +28,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -89,8 +89,13 @@ def mutants() -> tuple[Mutant, ...]:
 
 
 def chosen(count: int, seed: int) -> list[Mutant]:
-    """So many of the mutants, always the same for a seed."""
-    return random.Random(seed).sample(mutants(), count)
+    """So many of the mutants, the same for a seed however the rest of the engine changes."""
+
+    def lot(mutant: Mutant) -> bytes:
+        text = repr((seed, mutant.file, mutant.edit.function, *mutant.lines))
+        return sha256(text.encode()).digest()
+
+    return sorted(mutants(), key=lot)[:count]
 
 
 class Listed(NamedTuple):
