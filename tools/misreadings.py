@@ -24,6 +24,7 @@ from misreading_pack import PACK
 from misreading_playing import PLAYING
 from misreading_sessions import SESSIONS
 from misreading_settling import SETTLING
+from misreading_splitting import SPLITTING
 from misreading_variants import VARIANTS
 
 from pontoon_rules.errors import Malformed
@@ -31,7 +32,9 @@ from pontoon_rules.ruleset import RuleSet, evolve
 from pontoon_rules.switches import read_switch
 
 FILE: Final = Path(__file__).resolve().parent.parent / "spec" / "misreadings.toml"
-BENDS: Final[dict[str, Bends]] = HANDS | SETTLING | PLAYING | BANK | PACK | SESSIONS | VARIANTS
+BENDS: Final[dict[str, Bends]] = (
+    HANDS | SETTLING | SPLITTING | PLAYING | BANK | PACK | SESSIONS | VARIANTS
+)
 """Every misreading that is more than a flip of a switch."""
 
 
