@@ -129,6 +129,15 @@ def test_the_text(capsys: Capture, vectors: Path) -> None:
     assert "  … and 1 more: `--show N` or `--json`\n" in out
 
 
+def test_different_failures_are_shown_first(capsys: Capture) -> None:
+    words = ("--level", "compare,settle", "--show", 12, "--", *candidate("honest", "no-tricks"))
+    _, out, _ = run(capsys, "run", *words)
+    shown = out.partition("Wrong\n")[2].partition("\n  …")[0]
+    ids = [line.strip() for line in shown.splitlines() if re.match("  [a-z]", line)]
+    assert len(ids) == 12
+    assert {one.split("/")[0] for one in ids} == {"compare", "settle"}
+
+
 # --- choosing ------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..conformance.diagnosis import Likely
@@ -86,10 +87,21 @@ def _failures(bad: Sequence[Outcome], most: int) -> list[str]:
     if not bad:
         return []
     lines = ["", "Wrong"]
-    for one in bad[:most]:
+    for one in varied(bad)[:most]:
         lines += _failure(one)
     more = len(bad) - most
     return [*lines, f"  … and {more:,} more: `--show N` or `--json`"] if more > 0 else lines
+
+
+def varied(bad: Iterable[Outcome]) -> list[Outcome]:
+    """The same with one of each kind first, then a second of each, and so on."""
+    met: Counter[tuple[str, ...]] = Counter()
+    ranked: list[tuple[int, Outcome]] = []
+    for one in bad:
+        kind = (one.vector.level, one.status, one.vector.note, *one.vector.clauses[:1])
+        met[kind] += 1
+        ranked.append((met[kind], one))
+    return [one for _, one in sorted(ranked, key=lambda pair: pair[0])]
 
 
 def _failure(one: Outcome) -> Iterator[str]:
