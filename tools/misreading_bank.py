@@ -188,7 +188,11 @@ BANK: Final[dict[str, Bends]] = {
     "last-pontoon-takes-bank": _taken_by(last_of_them),
     "largest-stake-takes-bank": _taken_by(largest_stake),
     "bank-never-passes": _taken_by(nobody),
-    "shuffle-never": (Bend(succession_after, never_shuffled),),
+    "shuffle-never": (
+        Bend(succession_after, never_shuffled),
+        Bend(succession, void_not_shuffled),
+        Bend(under_the_pack, every_card_goes_under),
+    ),
     "shuffle-when-half-is-used": (Bend(succession_after, shuffled_when_half_is_used),),
     "shuffle-for-new-banker-only": (Bend(succession_after, shuffled_for_a_new_banker),),
     "no-shuffle-when-bank-rotates": (Bend(succession_after, rotated_without_shuffle),),

@@ -28,7 +28,7 @@ from misreading_splitting import SPLITTING
 from misreading_variants import VARIANTS
 
 from pontoon_rules.errors import Malformed
-from pontoon_rules.ruleset import RuleSet, evolve
+from pontoon_rules.ruleset import TABLE, RuleSet, evolve
 from pontoon_rules.switches import read_switch
 
 FILE: Final = Path(__file__).resolve().parent.parent / "spec" / "misreadings.toml"
@@ -59,10 +59,19 @@ class Misreading:
 
     def rules(self, rules: RuleSet) -> RuleSet:
         """The rules as believed; as they are where they would contradict themselves."""
+        if not self.switch or not self._is_about(rules):
+            return rules
         try:
-            return evolve(rules, **dict(self.switch)) if self.switch else rules
+            return evolve(rules, **dict(self.switch))
         except Malformed:
             return rules
+
+    def _is_about(self, rules: RuleSet) -> bool:
+        """Whether the variant is played that the belief is about, where it is about one."""
+        names = [name for name, _ in self.switch]
+        return "+" not in self.at or any(
+            getattr(rules, name) != getattr(TABLE, name) for name in names
+        )
 
 
 def believing(misreading: Misreading) -> AbstractContextManager[None]:
