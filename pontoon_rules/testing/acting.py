@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from hypothesis import strategies as st
@@ -17,6 +17,7 @@ from .choices import pick
 from .dealing import PlayedDeal, action_for, dealt
 from .evenings import between_for
 from .faults import Illegal, faults, in_phase, is_close, out_of_phase
+from .goals import Goal
 from .sessionfaults import session_faults
 from .tables import Rules, Seats
 
@@ -57,31 +58,53 @@ def illegal_deals(
 ) -> tuple[PlayedDeal, Illegal]:
     """A legal deal up to some moment, and an action that must be refused there.
 
-    Every code that can be met anywhere in the deal is about as frequent as the others, and half
-    of the actions miss what is legal by one.
+    The codes are about equally frequent, as far as the rules know them; most of the actions miss
+    what is legal by one.
     """
-    dealer = dealt(draw, rules, None, seats)
-    states = dealer.states
-    found = [(n, one) for n, deal in enumerate(states) for one in in_phase(deal)]
-    code = pick(draw, _codes({one.code for _, one in found}))
-    if code == "phase.wrong":
-        place = pick(draw, range(len(states)))
-        return dealer.after(place), pick(draw, list(out_of_phase(states[place])))
+    wanted = pick(draw, WANTED)
+    dealer = dealt(draw, rules, None, seats, AIMS[wanted])
+    found = [(n, one) for n, deal in enumerate(dealer.states) for one in in_phase(deal)]
+    if wanted == "phase.wrong" or not found:
+        place = pick(draw, range(len(dealer.states)))
+        return dealer.after(place), pick(draw, list(out_of_phase(dealer.states[place])))
+    codes = sorted({one.code for _, one in found})
+    code = wanted if wanted in codes else pick(draw, codes)
     there = [(n, one) for n, one in found if one.code == code]
-    close = [(n, one) for n, one in there if is_close(states[n], one)]
-    near = bool(close) and draw(st.booleans())
+    close = [(n, one) for n, one in there if is_close(dealer.states[n], one)]
+    near = bool(close) and pick(draw, range(4)) != 3
     place, illegal = pick(draw, close if near else there)
     return dealer.after(place), illegal
 
 
-RARE: Final = frozenset(("split.fifth", "split.drawn", "split.unequal", "stick.low", "declare.due"))
-"""Codes that few moments of a deal give the occasion for."""
+AIMS: Final[Mapping[Code, Goal | None]] = {
+    "phase.wrong": None,
+    "turn.wrong": None,
+    "stake.banker": None,
+    "stake.low": None,
+    "stake.high": None,
+    "declare.due": "natural",
+    "declare.false": None,
+    "split.drawn": "twins",
+    "split.unequal": "tens",
+    "split.fifth": "pair",
+    "buy.twisted": "low",
+    "buy.twenty-one": "exact",
+    "buy.first.low": None,
+    "buy.first.high": None,
+    "buy.later.low": "low",
+    "buy.later.high": "low",
+    "stick.low": "brink",
+    "banker.buy": None,
+    "banker.split": None,
+    "banker.stopped": None,
+    "banker.low": None,
+    "banker.ace-king": None,
+}
+"""The codes with which a deal refuses, and what the players are after to give the occasion."""
 
-
-def _codes(codes: set[Code]) -> list[Code]:
-    """A wrong phase, which is always possible; the codes in order, the rare ones more often."""
-    weighted = (code for code in sorted(codes) for _ in range(3 if code in RARE else 1))
-    return ["phase.wrong", *weighted]
+AT_LIMITS: Final[frozenset[Code]] = frozenset(("stick.low", "buy.later.low", "buy.later.high"))
+WANTED: Final = tuple(code for code in AIMS for _ in range(4 if code in AT_LIMITS else 1))
+"""What is looked for, more often where the limit follows from the hand."""
 
 
 def by_code(found: Iterable[Illegal]) -> list[list[Illegal]]:

@@ -138,7 +138,7 @@ class _Enough(BaseException):
     """Tells Hypothesis to stop: the question is small enough for the time it takes."""
 
 
-MOST_SHRINKING: Final = 1_000
+MOST_SHRINKING: Final = 500
 """How many more questions are asked, once one differs, to find the smallest."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Final
 
 import attrs
@@ -11,11 +11,13 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from ..answers import Json, Level
+from ..answers.options import bank_hand, player_hand
 from ..cards import Card
-from ..hands import BUST, POINTS, PONTOON, HandValue
+from ..chapters.buying import buy_limits
+from ..errors import Malformed
+from ..hands import BUST, LIMIT, POINTS, PONTOON, HandValue
 from ..ruleset import RuleSet, full_pack
 from ..sessions.state import SessionPhase
-from ..state import Deal, hands_of
 from ..transcripts.coding import action_json
 from .acting import illegal_actions, illegal_deals
 from .choices import pick, up_to
@@ -112,11 +114,13 @@ def _hand(draw: st.DrawFn, rules: RuleSet) -> Json:
 
 @st.composite
 def _compare(draw: st.DrawFn, rules: RuleSet) -> Json:
-    """Two hands, often of one kind or with equal totals."""
+    """Two hands, often of one kind, with equal totals, or the best there are."""
     hands = every_hand(rules, False)
-    value, one = _one(draw, hands)
+    best = {value: found for value, found in hands.items() if value.strength >= LIMIT}
+    how = pick(draw, range(4))
+    value, one = _one(draw, best if how == 3 else hands)
     near = {other: found for other, found in hands.items() if _is_near(value, other)}
-    _, other = _one(draw, near if draw(st.booleans()) else hands)
+    _, other = _one(draw, (hands, near, near, best)[how])
     pair = [one, other] if draw(st.booleans()) else [other, one]
     first, second = (_ordered(draw, rules, hand) for hand in pair)
     return {"one": words(first), "other": words(second)}
@@ -161,30 +165,70 @@ def _most(cards: Cards) -> int:
 # --- options ----------------------------------------------------------------------------------
 
 
-def _options(rules: RuleSet) -> st.SearchStrategy[Json]:
-    seats = seat_counts(rules)[0]
-    players = played_deals(rules, "players", seats).map(lambda played: open_hand(played.deal))
-    bank = played_deals(rules, "banker", seats).map(
-        lambda played: {"banker_cards": plain_words(played.deal.bank_hand.cards)}
-    )
-    return st.one_of(players, players, players, bank)
-
-
-def open_hand(deal: Deal) -> Json:
-    """The hand in turn, as a question what it may do."""
-    hand = deal.hands[deal.turn]
+@st.composite
+def _options(draw: st.DrawFn, rules: RuleSet) -> Json:
+    """An open hand of a player, as often bought as twisted; or one of the banker."""
+    if pick(draw, range(5)) == 1:
+        return draw(_bank_options(rules))
+    split = draw(st.booleans())
+    cards = _ordered(draw, rules, pick(draw, pick(draw, _open_hands(rules, split))))
+    initial = pick(draw, range(rules.stake_minimum, (rules.stake_maximum or 8) + 1))
+    bought = _bought(draw, rules, initial, pick(draw, range(len(cards) - 1)))
+    try:
+        player_hand(rules, cards, initial, bought, split)
+    except Malformed:
+        assume(False)
+    most = rules.split_hands or 6
     return {
-        "cards": plain_words(hand.cards),
-        "initial_stake": hand.initial,
-        "bought": list(hand.bought),
-        "split": hand.split,
-        "hands": len(hands_of(deal, hand.seat)),
+        "cards": words(cards),
+        "initial_stake": initial,
+        "bought": list(bought),
+        "split": split,
+        "hands": pick(draw, range(2, max(most, 2) + 1)) if split else 1,
     }
 
 
-def plain_words(cards: Sequence[Card]) -> list[str]:
-    """Cards as plain data, without suits."""
-    return [card.rank for card in cards]
+def _bought(draw: st.DrawFn, rules: RuleSet, initial: int, count: int) -> tuple[int, ...]:
+    """What so many buys have cost."""
+    bought: tuple[int, ...] = ()
+    for _ in range(count):
+        low, high = buy_limits(initial, bought, rules.buy_later_minimum)
+        bought += (pick(draw, range(low, high + 1)),)
+    return bought
+
+
+@lru_cache(maxsize=64)
+def _open_hands(rules: RuleSet, split: bool) -> Groups:
+    """Hands of two to four cards: pairs, ten-cards, Pontoons, about where one may stick, any."""
+    every = [
+        (value.total, hand)
+        for value, hands in every_hand(rules, split).items()
+        for hand in hands
+        if 2 <= len(hand) <= 4 and value.kind != BUST
+    ]
+    two = [(total, hand) for total, hand in every if len(hand) == 2]
+    edge = (rules.stick_minimum - 1, rules.stick_minimum)
+    groups = (
+        [hand for _, hand in two],
+        [hand for _, hand in two if hand[0] == hand[1]],
+        [hand for _, hand in two if hand[0].points == hand[1].points],
+        [hand for total, hand in two if total == LIMIT],
+        [hand for total, hand in every if total in edge],
+        [hand for _, hand in every if len(hand) == 3],
+        [hand for _, hand in every if len(hand) == 4],
+    )
+    return tuple(group for group in groups if group)
+
+
+@st.composite
+def _bank_options(draw: st.DrawFn, rules: RuleSet) -> Json:
+    hands = [hand for group in _open_hands(rules, False)[::3] for hand in group]
+    cards = _ordered(draw, rules, pick(draw, hands))
+    try:
+        bank_hand(rules, cards)
+    except Malformed:
+        assume(False)
+    return {"banker_cards": words(cards)}
 
 
 # --- deals and sessions -----------------------------------------------------------------------

@@ -81,11 +81,14 @@ def played_deals(
     return dealt(draw, rules, until, seats).played()
 
 
-def dealt(draw: st.DrawFn, rules: Rules, until: Until, seats: Seats) -> Dealer:
-    """A deal that has been played, with all its states."""
+def dealt(
+    draw: st.DrawFn, rules: Rules, until: Until, seats: Seats, aim: Goal | None = None
+) -> Dealer:
+    """A deal that has been played, with all its states; `aim` is what every player is after."""
     in_force = draw(rules_strategy(rules))
-    mood = pick(draw, MOODS) if until in (None, "void") else "any"
-    full = {"greedy": crowd(in_force), "pair": seat_counts(in_force)[-1]}
+    moods: tuple[Goal, ...] = MOODS if until in (None, "void") else ("any",)
+    mood = pick(draw, moods) if aim is None else aim
+    full: dict[Goal, int] = {"greedy": crowd(in_force), "pair": seat_counts(in_force)[-1]}
     names = draw(seatings(in_force, full.get(mood) if seats is None else seats))
     dealer = Dealer(draw, start_deal(in_force, names, pick(draw, names)), until, mood)
     dealer.play()
@@ -192,7 +195,7 @@ class Dealer:
         assert seat is not None
         hand = self.hand()
         if isinstance(action, Split):
-            return tuple(self.card(seat, (card,)) for card in hand)
+            return tuple(self.card(seat, (card,), "natural") for card in hand)
         return (self.card(seat, hand),)
 
     def dealt(self, seat: str) -> Card:
@@ -207,16 +210,20 @@ class Dealer:
         deal = self.deal
         return (deal.hands[deal.turn] if deal.phase == "players" else deal.bank_hand).cards
 
-    def card(self, seat: str, hand: tuple[Card, ...]) -> Card:
-        """The next card: any that is left, if possible one that is wished for."""
+    def card(self, seat: str, hand: tuple[Card, ...], aces: Goal = "aces") -> Card:
+        """The next card: any that is left, if possible one that is wished for.
+
+        `aces` is what a seat that is after aces wants on this hand.
+        """
         if not self.fresh:
             return self.from_under()
-        return self.fresh.pop(pick(self.draw, self.fits(seat, hand)))
+        return self.fresh.pop(pick(self.draw, self.fits(seat, hand, aces)))
 
-    def fits(self, seat: str, hand: tuple[Card, ...]) -> Sequence[int]:
+    def fits(self, seat: str, hand: tuple[Card, ...], aces: Goal) -> Sequence[int]:
         """The places of the cards left that are wished for most, or of all that are left."""
         brink, place = self.deal.rules.stick_minimum - 1, self.deal.seats.index(seat)
-        for ranks in wishes(self.goals[seat], hand, brink, place):
+        goal = aces if self.goals[seat] == "aces" else self.goals[seat]
+        for ranks in wishes(goal, hand, brink, place):
             found = [place for place, card in enumerate(self.fresh) if card.rank in ranks]
             if found:
                 return found

@@ -9,7 +9,7 @@ import attrs
 
 from ..ruleset import TABLE, RuleSet
 
-EXAMPLES: Final = 200
+EXAMPLES: Final = 300
 
 
 @attrs.frozen

@@ -12,13 +12,17 @@ from typing import Final, Literal
 from ..cards import RANKS, Card, Rank
 from ..hands import LIMIT, best_count, count
 
-Goal = Literal["any", "pair", "low", "natural", "exact", "burst", "tens", "brink", "greedy"]
+Goal = Literal[
+    "any", "pair", "low", "natural", "exact", "burst", "tens", "aces", "brink", "twins",
+    "greedy"
+]  # fmt: skip
 """What a seat may be after: nothing in particular; a pair, and another; low cards; an ace with a
-ten-card; 21; a bust; two ten-cards; a point too little to stick; all the cards there are."""
+ten-card; 21; a bust; two ten-cards; two aces, and ten-cards when they are split; a point too
+little to stick; a pair that it keeps; all the cards there are."""
 
 PLAYERS: Final[tuple[Goal, ...]] = (
     "any", "any", "any", "pair", "pair", "low", "low", "natural", "exact", "burst",
-    "tens", "brink",
+    "tens", "aces", "brink", "twins",
 )  # fmt: skip
 """What a player may be after, the dull first; what stands here more often is more frequent."""
 
@@ -59,6 +63,7 @@ _FIRST: Final[Mapping[Goal, Tiers]] = {
     "low": (LOW,),
     "natural": (("A", *TENS),),
     "tens": (TENS,),
+    "aces": (("A",),),
 }
 
 
@@ -67,9 +72,11 @@ def _second(goal: Goal, first: Card) -> Tiers:
         return (TENS,) if first.rank == "A" else (("A",),)
     if goal == "greedy":
         return (first.rank,), *BY_SIZE
+    if goal == "aces":
+        return (("A",),)
     if goal == "tens":
         return (tuple(rank for rank in TENS if rank != first.rank),)
-    return {"pair": ((first.rank,),), "low": (LOW,)}.get(goal, ())
+    return {"pair": ((first.rank,),), "twins": ((first.rank,),), "low": (LOW,)}.get(goal, ())
 
 
 def _drawn(goal: Goal, after: Mapping[Rank, int]) -> Tiers:
@@ -96,7 +103,9 @@ _TASTES: Final[Mapping[Goal, Mapping[str, int]]] = {
     "exact": {"stick": 1, "twist": 3, "buy": 3, "split": 1},
     "burst": {"stick": 0, "twist": 3, "buy": 2, "split": 1},
     "tens": {"stick": 3, "twist": 1, "buy": 1, "split": 1},
+    "aces": {"stick": 2, "twist": 1, "buy": 1, "split": 20},
     "brink": {"stick": 1, "twist": 2, "buy": 2, "split": 1},
+    "twins": {"stick": 1, "twist": 2, "buy": 2, "split": 0},
     "greedy": {"stick": 0, "twist": 1, "buy": 1, "split": 9},
 }
 ENOUGH: Final = 15

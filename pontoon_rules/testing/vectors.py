@@ -57,7 +57,9 @@ def load_vectors(*levels: str, profile: str | None = None) -> tuple[Vector, ...]
 
 
 def _files() -> list[Path]:
-    return sorted((spec_folder() / "vectors").glob("*.json"))
+    """The files with vectors, each with those for other tables after it."""
+    found = (spec_folder() / "vectors").glob("*.json")
+    return sorted(found, key=lambda path: path.stem)
 
 
 @cache
