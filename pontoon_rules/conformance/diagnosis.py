@@ -169,8 +169,11 @@ class _Case:
         explains = {v for v in known.fails if v in self._failed and agrees >> self._places[v] & 1}
         return Likely(known.id, known.belief, len(explains), speaks, place, explains)
 
-    def _bits_of(self, held: Iterable[_Held]) -> float:
-        """What it takes to tell all answers to someone who knows which misreadings are held."""
+    def _bits_of(self, held: Sequence[_Held]) -> float:
+        """What it takes to tell all answers to someone who knows which misreadings are held.
+
+        Without end where one of them is mostly contradicted.
+        """
         once = several = agrees = alike = named = members = 0
         for one in held:
             several |= (once | several) & one.fails
@@ -179,6 +182,8 @@ class _Case:
             agrees |= one.agrees
             named |= one.named
             members += 1
+        if any(self._is_contradicted(one, several) for one in held):
+            return math.inf
         inside = once | several
         outside = len(self._places) - inside.bit_count()
         wrong = (self._wrong & ~inside).bit_count()
@@ -195,6 +200,11 @@ class _Case:
             + _ANSWER * answers
             + outside * _entropy(wrong, outside)
         )
+
+    def _is_contradicted(self, one: _Held, several: int) -> bool:
+        """Whether of the vectors that it alone must fail more passed than failed."""
+        alone = one.fails & ~several
+        return (alone & ~self._wrong).bit_count() > (alone & self._wrong).bit_count()
 
 
 def _entropy(some: int, of: int) -> float:
