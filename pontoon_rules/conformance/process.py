@@ -49,8 +49,8 @@ class Child:
         for descriptor in (self._output, self._errors):
             self._poll.register(descriptor, select.POLLIN)
         self._unsent = bytearray()
-        self._data = bytearray()
-        self._searched = 0
+        self._data = b""
+        self._first = self._searched = 0
         self._noise = 0
         self._tail = b""
         self._deaf = False
@@ -95,18 +95,30 @@ class Child:
             self._wait(deadline, seconds)
         return line
 
+    def speaks(self) -> bool:
+        """Whether something has come, without waiting for it."""
+        return bool(self._data or self._poll.poll(0))
+
     def _taken(self) -> bytes | None:
-        """A line that has come whole."""
-        end = self._data.find(b"\n", self._searched)
-        if end > LINE_LIMIT or (end < 0 and len(self._data) > LINE_LIMIT):
+        """A line that has come whole; what is before `_first` has been taken already."""
+        data, first = self._data, self._first
+        if not data:
+            return None
+        end = data.find(b"\n", self._searched)
+        if (end if end >= 0 else len(data)) - first > LINE_LIMIT:
             raise Trouble(FLOOD, f"wrote a line of more than {LINE_LIMIT:,} bytes")
         if end < 0:
-            self._searched = len(self._data)
+            self._searched = len(data)
             return None
-        line = bytes(self._data[:end])
-        del self._data[: end + 1]
-        self._searched = 0
-        return line
+        self._first = self._searched = end + 1
+        if self._first == len(data):
+            self._keep(b"")
+        return data[first:end]
+
+    def _keep(self, data: bytes) -> None:
+        """Keep what has come and is not taken yet."""
+        self._data = data
+        self._first = self._searched = 0
 
     def _wait(self, deadline: float, seconds: float) -> None:
         """Until something has come, or could be sent."""
@@ -137,7 +149,12 @@ class Child:
         data = os.read(self._output, CHUNK)
         if not data:
             raise Trouble(CRASH, self._gone())
-        self._data += data
+        if not self._data:
+            self._data = data
+            return
+        searched = self._searched - self._first
+        self._keep(self._data[self._first :] + data)
+        self._searched = searched
 
     def _listen(self) -> bool:
         """Hear what is written to standard error; whether there may be more."""
@@ -195,7 +212,7 @@ class Child:
         deadline = time.monotonic() + seconds
         with contextlib.suppress(Trouble):
             while True:
-                self._data.clear()
+                self._keep(b"")
                 self._wait(deadline, seconds)
 
     def signal_group(self) -> None:

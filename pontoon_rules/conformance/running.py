@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 import attrs
@@ -40,6 +40,7 @@ STATUSES: Final = (PASSED, FAILED, SKIPPED, ERRORED)
 IN_A_ROW: Final = 5
 IN_ALL: Final = 100
 KEPT: Final = 2_000
+AT_ONCE: Final = 100
 
 Progress = Callable[[int, int], None]
 
@@ -111,6 +112,7 @@ class _Asking:
         self._progress = progress
         self._talk: Conversation | None = None
         self._asked: deque[Vector] = deque()
+        self._made: dict[str, str] = {}
         self._ready = ""
         self._sure = False
         self._window = 1
@@ -124,17 +126,25 @@ class _Asking:
 
     def begin(self, vectors: Iterable[Vector]) -> Candidate:
         """Start the command for the first time."""
-        talk, candidate = self._started()
+        vectors = tuple(vectors)
+        talk, candidate = self._started(self._prepare(vectors))
         self._talk = talk
         self._window = min(candidate.window, self._settings.window)
         self.waiting.extend(vector for vector in vectors if candidate.takes(vector))
         self._total = len(self.waiting)
         return candidate
 
-    def _started(self) -> tuple[Conversation, Candidate]:
+    def _prepare(self, vectors: Sequence[Vector]) -> Iterator[None]:
+        """Make questions ready, some at a time, while there is nothing else to do."""
+        for first in range(0, len(vectors), AT_ONCE):
+            for vector in vectors[first : first + AT_ONCE]:
+                self._made[vector.id] = question(vector)
+            yield
+
+    def _started(self, meanwhile: Iterable[None] = ()) -> tuple[Conversation, Candidate]:
         talk = Conversation(self._keeper, self._command, self._settings)
         try:
-            return talk, talk.begin()
+            return talk, talk.begin(meanwhile)
         except NotRun:
             talk.kill()
             raise
@@ -184,9 +194,12 @@ class _Asking:
         waiting = self.waiting
         while waiting and len(self._asked) < self._window:
             vector = waiting.popleft()
-            talk.ask(self._ready or question(vector))
+            talk.ask(self._ready or self._question(vector))
             self._asked.append(vector)
-            self._ready = question(waiting[0]) if waiting else ""
+            self._ready = self._question(waiting[0]) if waiting else ""
+
+    def _question(self, vector: Vector) -> str:
+        return self._made.pop(vector.id, "") or question(vector)
 
     def _keep(self, outcome: Outcome) -> None:
         self.outcomes.append(outcome)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -56,9 +56,15 @@ class Conversation:
         self._seq = 0
         self._answered = 0
 
-    def begin(self) -> Candidate:
-        """Send `start`, and what comes back; NotRun where it is nothing to go on with."""
+    def begin(self, meanwhile: Iterable[object] = ()) -> Candidate:
+        """Send `start`, and what comes back; NotRun where it is nothing to go on with.
+
+        A command takes a while to start: `meanwhile` is work that is done step by step until then.
+        """
         self._send('"cmd":"start","protocol":1')
+        for _ in meanwhile:
+            if self._child.speaks():
+                break
         try:
             found = read_object(self._child.line(self._settings.start_timeout))
             check_seq(found, 1)
