@@ -18,7 +18,9 @@ WHOLE = 3
 
 @pytest.fixture(scope="module")
 def everything() -> Asked:
-    return Asked.read()
+    found = Asked.read()
+    assert not found.kills.stale, "the kill table is of other vectors: run tools/kills.py"
+    return found
 
 
 @pytest.fixture(scope="module")
