@@ -385,9 +385,9 @@ Claims
   Bob +9/2   yes (settle.pontoon)
 
 Why
-  Bob   a Pontoon is paid 3 to 2     settle.pontoon
-  Cat   ties go to the player        settle.tie.player
-  bank  Pontoon on an unsplit hand   bank.pontoon
+  Bob   a Pontoon is paid 3 to 2   settle.pontoon
+  Cat   ties go to the player      settle.tie.player
+  bank  the bank was sold          bank.sale
 
 Deal 2
 

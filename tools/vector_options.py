@@ -45,6 +45,7 @@ CHOSEN: Final = (
           2, (4, 3)),
     Asked("bought/twice-least", "2 3 4 5", "At the least only one amount is left.", 2, (4, 2)),
     Asked("bought/soft", "A 2 3", "", 5, (7,)),
+    Asked("bought/sure-trick", "2 A 3 3", "A hand that cannot bust may buy.", 5, (5, 5)),
     Asked("twisted/no-buy", "8 4 2", "After a twist nothing is bought."),
     Asked("twisted/after-a-buy", "2 3 4 5", "After a twist nothing is bought, whatever was bought "
           "before it.", 2, (2,)),
@@ -78,6 +79,8 @@ CHOSEN: Final = (
     Asked("switch/twist-at-twenty-one", "A 4 6", "At 21 such a table twists and sticks, but never "
           "buys.", 2, (2,), rules={"draw_at_21": "twist"}),
     Asked("switch/twist-at-hard-twenty-one", "7 7 7", "", rules={"draw_at_21": "twist"}),
+    Asked("switch/ace-king-split", "A K", "Ace and king are a Pontoon.", 1, (), True, 3,
+          {"ace_king": "double"}),
     Asked("switch/ace-queen-where-kings-are-apart", "A Q", "Ace and queen are still a Pontoon.",
           rules={"ace_king": "class"}),
 )

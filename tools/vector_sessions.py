@@ -15,6 +15,7 @@ from vector_other_session_plans import OTHER_PLANS
 from vector_scripts import Cards, Script, action, script, stock_for
 from vector_session_plans import PLANS, Plan
 from vector_shapes import File, Vector
+from vector_wrapped import wrapped
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))
 
@@ -252,5 +253,6 @@ def random_action(dice: Dice, session: Session) -> AnyAction:
 
 def session_file() -> File:
     """Whole sessions."""
-    vectors = tuple(chain(map(planned, (*PLANS, *OTHER_PLANS)), map(random_session, RANDOM)))
+    chosen = map(planned, (*PLANS, *OTHER_PLANS))
+    vectors = tuple(chain(chosen, wrapped(), map(random_session, RANDOM)))
     return File("session", "session", "What comes of a session", vectors, "phase", lines=False)

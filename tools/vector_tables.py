@@ -90,6 +90,8 @@ SETTLED: Final = (
     Meeting("trick-pays-three-to-two", "2 3 4 5 6", "K 7", {"trick_pays": "3/2"}, "", 3),
     Meeting("banker-pontoon-single", "K 9", "A K", {"banker_pontoon_takes": 1}),
     Meeting("pontoon-treble", "A J", "K 7", {"pontoon_pays": 3}),
+    Meeting("ace-high-banker", "3 K", "K A", "table+ace-high",
+            "The banker's ace and king is a Pontoon too.", 1),
     Meeting("bonus-777-without-suits", "7 7 7", "K 7", "table+spanish",
             "One pack or two have no three sevens alike: suits decide nothing."),
     Meeting("bonus-678-without-suits", "6 7 8", "K 7", {"bonuses": (("678", "3/2"),)},
@@ -118,6 +120,8 @@ COMPARED: Final[tuple[tuple[str, str, str, str | Switches], ...]] = (
     ("ace-king-above-trick", "A K", "2 3 4 5 6", {"ace_king": "class"}),
     ("trick-below-ace-king", "2 3 4 5 6", "A K", {"ace_king": "class"}),
     ("ace-kings-equal", "A K", "K A", {"ace_king": "class"}),
+    ("suits-never-matter", "AH 8C 5H", "KC 2C 2D", "table"),
+    ("suits-never-matter-in-a-trick", "2S 3S 4S 5S 6S", "2H 3D 4C 5H 6D", "table"),
 )
 # fmt: on
 
