@@ -149,8 +149,11 @@ def test_the_installed_version_is_the_version() -> None:
 def test_what_the_installed_package_requires_and_offers() -> None:
     distribution = metadata.distribution("pontoon-rules")
     assert at_run_time(distribution.requires or []) == {"attrs"}
-    scripts = {entry.name: entry.value for entry in distribution.entry_points}
-    assert scripts == {"pontoon-rules": "pontoon_rules.cli:main"}
+    offered = {entry.group: (entry.name, entry.value) for entry in distribution.entry_points}
+    assert offered == {
+        "console_scripts": ("pontoon-rules", "pontoon_rules.cli:main"),
+        "pytest11": ("pontoon_rules", "pontoon_rules.testing.plugin"),
+    }
 
 
 # The wheel
