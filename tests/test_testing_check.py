@@ -330,7 +330,7 @@ def test_a_deal_that_cannot_begin_is_told() -> None:
         found = right(level, rules, asked)
         return {"status": "settled"} if not asked["actions"] else found
 
-    held = holds_against(lenient, ["deal"], examples=200)
+    held = holds_against(lenient, ["deal"], examples=400)
     text = str(held.differences[0])
     assert "and nothing is done" in text
     assert held.differences[0].clauses[0] in ("cards.exact", "seats.number")

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import attrs
-from hypothesis import assume
 from hypothesis import strategies as st
 
 from ..answers import Json, Level
-from ..answers.options import bank_hand, player_hand
-from ..cards import Card
-from ..chapters.buying import buy_limits
-from ..errors import Malformed
-from ..hands import BUST, LIMIT, POINTS, PONTOON, HandValue
 from ..ruleset import RuleSet, full_pack
 from ..sessions.state import SessionPhase
 from ..transcripts.coding import action_json
@@ -24,7 +18,14 @@ from .choices import pick, up_to
 from .dealing import played_deals
 from .evenings import session_question, sessions
 from .faults import Illegal
-from .picking import Cards, every_hand, every_order, suited
+from .handasking import (
+    compare_questions,
+    hand_questions,
+    options_questions,
+    settle_questions,
+    words,
+)
+from .picking import Cards
 from .tables import NAMES, Rules, rules_strategy, seat_counts, stocks
 
 
@@ -48,190 +49,6 @@ def _questions(level: Level, small: bool, rules: RuleSet) -> st.SearchStrategy[Q
     found = _AT_TABLES[level](rules, small) if level in _AT_TABLES else _INPUTS[level](rules)
     return found.map(partial(Question, level, rules))
 
-
-# --- hands ------------------------------------------------------------------------------------
-
-Groups = Sequence[Sequence[Cards]]
-"""Hands, those of one value or kind together."""
-
-
-def of_kinds(rules: RuleSet, split: bool) -> Groups:
-    """Every hand, by kind, hands of points also by softness."""
-    groups: dict[tuple[str, bool], list[Cards]] = {}
-    for value, hands in every_hand(rules, split).items():
-        soft = value.soft and value.kind == POINTS
-        groups.setdefault((value.kind, soft), []).extend(hands)
-    return tuple(groups.values())
-
-
-def finished(rules: RuleSet, split: bool) -> Mapping[HandValue, Sequence[Cards]]:
-    """Hands that a player may end with."""
-    found = every_hand(rules, split).items()
-    return {value: hands for value, hands in found if _ends(value, rules.stick_minimum)}
-
-
-def bankers(rules: RuleSet) -> Mapping[HandValue, Sequence[Cards]]:
-    """Hands that a banker may end with."""
-    low = rules.banker_draws_below or 0
-    found = every_hand(rules, False).items()
-    return {value: hands for value, hands in found if _ends(value, low)}
-
-
-def _ends(value: HandValue, low: int) -> bool:
-    """Whether a hand of two cards or more may end so, where points below `low` go on."""
-    return value.kind != POINTS or value.total >= max(low, LEAST)
-
-
-LEAST: Final = 12
-"""Every hand of points from this total on has two cards or more."""
-
-
-def _one(draw: st.DrawFn, hands: Mapping[HandValue, Sequence[Cards]]) -> tuple[HandValue, Cards]:
-    """Any hand, by its kind first, then by its total."""
-    kinds = tuple(dict.fromkeys(value.kind for value in hands))
-    kind = pick(draw, kinds)
-    value = pick(draw, [value for value in hands if value.kind == kind])
-    return value, pick(draw, hands[value])
-
-
-def _ordered(draw: st.DrawFn, rules: RuleSet, hand: Cards) -> Cards:
-    return pick(draw, every_order(hand, rules.draw_at_21 == "twist"))
-
-
-def words(cards: Sequence[Card]) -> list[str]:
-    """Cards as plain data."""
-    return [str(card) for card in cards]
-
-
-@st.composite
-def _hand(draw: st.DrawFn, rules: RuleSet) -> Json:
-    matters = rules.split_pontoon == "ordinary" or rules.ace_king == "class"
-    split = matters and draw(st.booleans())
-    cards = _ordered(draw, rules, pick(draw, pick(draw, of_kinds(rules, split))))
-    cards = draw(suited(cards)) if draw(st.booleans()) else cards
-    return {"cards": words(cards)} | ({"split": True} if split else {})
-
-
-@st.composite
-def _compare(draw: st.DrawFn, rules: RuleSet) -> Json:
-    """Two hands, often of one kind, with equal totals, or the best there are."""
-    hands = every_hand(rules, False)
-    best = {value: found for value, found in hands.items() if value.strength >= LIMIT}
-    how = pick(draw, range(4))
-    value, one = _one(draw, best if how == 3 else hands)
-    near = {other: found for other, found in hands.items() if _is_near(value, other)}
-    _, other = _one(draw, (hands, near, near, best)[how])
-    pair = [one, other] if draw(st.booleans()) else [other, one]
-    first, second = (_ordered(draw, rules, hand) for hand in pair)
-    return {"one": words(first), "other": words(second)}
-
-
-def _is_near(one: HandValue, other: HandValue) -> bool:
-    return one.total == other.total or one.kind == other.kind
-
-
-@st.composite
-def _settle(draw: st.DrawFn, rules: RuleSet) -> Json:
-    """A finished hand against a banker's, both from one pack; often the totals are equal."""
-    value, bank = _one(draw, bankers(rules))
-    split = draw(st.booleans()) and value.kind != PONTOON
-    cards = _ordered(draw, rules, _against(draw, rules, split, value))
-    both = cards + _ordered(draw, rules, bank)
-    copies = rules.copies * rules.packs_for(rules.seats_minimum)
-    assume(max(map(both.count, both)) <= copies)
-    both = draw(suited(both)) if rules.bonuses else both
-    asked: Json = {"cards": words(both[: len(cards)]), "stake": 1 + draw(up_to(_most(cards)))}
-    asked |= {"split": split, "banker_cards": words(both[len(cards) :])}
-    may_buy = bool(rules.bonuses) and len(cards) > 2
-    return asked | ({"bought": draw(st.booleans())} if may_buy else {})
-
-
-def _against(draw: st.DrawFn, rules: RuleSet, split: bool, bank: HandValue) -> Cards:
-    """A hand that can meet the banker's: two cards against his Pontoon, else a finished one."""
-    if bank.kind == PONTOON:
-        every = every_hand(rules, False).values()
-        return pick(draw, [hand for hands in every for hand in hands[:20] if len(hand) == 2])
-    ends = finished(rules, split)
-    level = {value: hands for value, hands in ends.items() if value.total == bank.total}
-    near = bool(level) and bank.kind != BUST and draw(st.booleans())
-    return _one(draw, level if near else ends)[1]
-
-
-def _most(cards: Cards) -> int:
-    """How far above one unit a stake goes: more where cards were bought."""
-    return 4 if len(cards) == 2 else 34
-
-
-# --- options ----------------------------------------------------------------------------------
-
-
-@st.composite
-def _options(draw: st.DrawFn, rules: RuleSet) -> Json:
-    """An open hand of a player, as often bought as twisted; or one of the banker."""
-    if pick(draw, range(5)) == 1:
-        return draw(_bank_options(rules))
-    split = draw(st.booleans())
-    cards = _ordered(draw, rules, pick(draw, pick(draw, _open_hands(rules, split))))
-    initial = pick(draw, range(rules.stake_minimum, (rules.stake_maximum or 8) + 1))
-    bought = _bought(draw, rules, initial, pick(draw, range(len(cards) - 1)))
-    try:
-        player_hand(rules, cards, initial, bought, split)
-    except Malformed:
-        assume(False)
-    most = rules.split_hands or 6
-    return {
-        "cards": words(cards),
-        "initial_stake": initial,
-        "bought": list(bought),
-        "split": split,
-        "hands": pick(draw, range(2, max(most, 2) + 1)) if split else 1,
-    }
-
-
-def _bought(draw: st.DrawFn, rules: RuleSet, initial: int, count: int) -> tuple[int, ...]:
-    """What so many buys have cost."""
-    bought: tuple[int, ...] = ()
-    for _ in range(count):
-        low, high = buy_limits(initial, bought, rules.buy_later_minimum)
-        bought += (pick(draw, range(low, high + 1)),)
-    return bought
-
-
-@lru_cache(maxsize=64)
-def _open_hands(rules: RuleSet, split: bool) -> Groups:
-    """Hands of two to four cards: pairs, ten-cards, Pontoons, about where one may stick, any."""
-    every = [
-        (value.total, hand)
-        for value, hands in every_hand(rules, split).items()
-        for hand in hands
-        if 2 <= len(hand) <= 4 and value.kind != BUST
-    ]
-    two = [(total, hand) for total, hand in every if len(hand) == 2]
-    edge = (rules.stick_minimum - 1, rules.stick_minimum)
-    groups = (
-        [hand for _, hand in two],
-        [hand for _, hand in two if hand[0] == hand[1]],
-        [hand for _, hand in two if hand[0].points == hand[1].points],
-        [hand for total, hand in two if total == LIMIT],
-        [hand for total, hand in every if total in edge],
-        [hand for _, hand in every if len(hand) == 3],
-        [hand for _, hand in every if len(hand) == 4],
-    )
-    return tuple(group for group in groups if group)
-
-
-@st.composite
-def _bank_options(draw: st.DrawFn, rules: RuleSet) -> Json:
-    hands = [hand for group in _open_hands(rules, False)[::3] for hand in group]
-    cards = _ordered(draw, rules, pick(draw, hands))
-    try:
-        bank_hand(rules, cards)
-    except Malformed:
-        assume(False)
-    return {"banker_cards": words(cards)}
-
-
-# --- deals and sessions -----------------------------------------------------------------------
 
 REFUSED: Final = 3
 """One question of so many ends with an action that is refused."""
@@ -261,15 +78,21 @@ def refused_at_last(asked: Json, illegal: Illegal) -> Json:
 
 @st.composite
 def _unplayable(draw: st.DrawFn, rules: RuleSet) -> Json:
-    """A deal with a wrong stock, or with too few or too many seats."""
-    count = seat_counts(rules)[0]
-    stock = draw(stocks(rules, count))
-    wrong = pick(draw, (stock[:-1], (*stock, stock[0]), (*stock[:-1], stock[0]), None))
-    if wrong is None:
-        count = rules.seats_minimum - 1
+    """A deal with too few or too many seats, or with a stock that is not the pack."""
+    least, most = rules.seats_minimum, rules.seats_maximum
+    wrong_counts = [count for count in (least - 1, most + 1) if count <= len(NAMES)]
+    count = pick(draw, (*wrong_counts, least, least, least))
+    stock = full_pack(rules, count) if count != least else draw(_wrong_stocks(rules, count))
     seats = NAMES[:count]
-    cards = full_pack(rules, count) if wrong is None else wrong
-    return {"seats": list(seats), "banker": seats[0], "stock": words(cards), "actions": []}
+    return {"seats": list(seats), "banker": seats[0], "stock": words(stock), "actions": []}
+
+
+@st.composite
+def _wrong_stocks(draw: st.DrawFn, rules: RuleSet, count: int) -> Cards:
+    """A stock with a card missing, a card too many, or one in the place of another."""
+    first, *rest = draw(stocks(rules, count))
+    other = next(card for card in rest if card != first)
+    return pick(draw, (tuple(rest), (first, *rest, other), (other, *rest)))
 
 
 @st.composite
@@ -284,10 +107,10 @@ def _session(draw: st.DrawFn, rules: RuleSet, small: bool) -> Json:
 
 
 _INPUTS: Final[dict[Level, Callable[[RuleSet], st.SearchStrategy[Json]]]] = {
-    "hand": _hand,
-    "compare": _compare,
-    "settle": _settle,
-    "options": _options,
+    "hand": hand_questions,
+    "compare": compare_questions,
+    "settle": settle_questions,
+    "options": options_questions,
 }
 _AT_TABLES: Final[dict[Level, Callable[[RuleSet, bool], st.SearchStrategy[Json]]]] = {
     "deal": _deal,

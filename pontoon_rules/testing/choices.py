@@ -12,8 +12,8 @@ T = TypeVar("T")
 
 
 def pick(draw: st.DrawFn, among: Sequence[T]) -> T:
-    """One of some things; no choice is made where there is only one."""
-    return among[draw(up_to(len(among) - 1))] if len(among) > 1 else among[0]
+    """One of some things, the first where nothing else is wanted."""
+    return among[draw(up_to(len(among) - 1))]
 
 
 @cache

@@ -86,8 +86,7 @@ def dealt(
 ) -> Dealer:
     """A deal that has been played, with all its states; `aim` is what every player is after."""
     in_force = draw(rules_strategy(rules))
-    moods: tuple[Goal, ...] = MOODS if until in (None, "void") else ("any",)
-    mood = pick(draw, moods) if aim is None else aim
+    mood = pick(draw, _moods(in_force, until)) if aim is None else aim
     full: dict[Goal, int] = {"greedy": crowd(in_force), "pair": seat_counts(in_force)[-1]}
     names = draw(seatings(in_force, full.get(mood) if seats is None else seats))
     dealer = Dealer(draw, start_deal(in_force, names, pick(draw, names)), until, mood)
@@ -95,11 +94,22 @@ def dealt(
     return dealer
 
 
+def _moods(rules: RuleSet, until: Until) -> tuple[Goal, ...]:
+    """What a whole table may be after; nothing where the deal is to stand in some phase."""
+    if until not in (None, "void"):
+        return ("any",)
+    return MOODS if len(full_pack(rules, rules.seats_minimum)) > SCARCE else SCARCE_MOODS
+
+
 MOODS: Final[tuple[Goal, ...]] = (*(("any",) * 12), "greedy", "pair")
 """What a whole table is after: now and then a crowd takes all the cards it can get, so that they
 run out, or everybody at a full table splits pairs."""
 
-ANNULLED: Final = 40
+SCARCE: Final = 30
+SCARCE_MOODS: Final[tuple[Goal, ...]] = ("any", "any", "any", "greedy", "low", "pair")
+"""The same with a pack of no more cards than `SCARCE`."""
+
+ANNULLED: Final = 25
 """One deal of so many is annulled, where nothing is asked about its end."""
 
 MOST_PATIENCE: Final = 20

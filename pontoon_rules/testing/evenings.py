@@ -24,7 +24,7 @@ from .tables import Rules, Seats, rules_strategy, seatings, stocks
 FEW: Final = 3
 """How many deals a session is played for at most, where no more are asked for."""
 
-ANNULLED: Final = 15
+ANNULLED: Final = 10
 """One deal of so many is annulled."""
 
 MOST_PATIENCE: Final = 12

@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from ..answers import Answer, Json, Mismatch
 from ..clauses import REFUSALS, ClauseId
+from ..judging.sheet import rules_line
 from ..messages import clause_texts
-from ..ruleset import PROFILES, RuleSet
-from ..switches import changed
-from ..variants import named
+from ..ruleset import RuleSet
 from .asking import Question
 from .lines import deal_lines, session_lines
 
@@ -27,6 +26,11 @@ ROUTINE: Final[frozenset[ClauseId]] = frozenset(
         "turn.order",
         "stick.minimum",
         "stick.final",
+        "split.rank",
+        "split.fresh",
+        "split.stake",
+        "split.cards",
+        "split.turns",
         "twist.card",
         "buy.after-twist",
         "banker.turn",
@@ -35,7 +39,7 @@ ROUTINE: Final[frozenset[ClauseId]] = frozenset(
         "shuffle.none",
     )
 )
-"""What nearly every deal applies, so that it tells little."""
+"""What nearly every deal or split applies, so that it tells little."""
 
 WIDE: Final = 400
 """Code points of an answer shown whole."""
@@ -50,11 +54,11 @@ def told(
     unsteady: bool,
 ) -> str:
     """The whole text."""
-    steady = "" if not unsteady else ["", "The engine does not always answer this question alike."]
+    wavers = ["It does not always answer this question alike."] if unsteady else []
     return "\n".join(
         [
             f"At the level {question.level} the engine differs from the rules.",
-            *(steady or ()),
+            *wavers,
             *_part("Rules of the table", [rules_words(question.rules)]),
             *_part("Question", question_lines(question)),
             *_part("By the rules", answer_lines(question, ours.result)),
@@ -73,9 +77,8 @@ def _part(title: str, lines: list[str]) -> list[str]:
 
 def rules_words(rules: RuleSet) -> str:
     """The rules as a record writes them: a profile with the switches that differ."""
-    known = rules.profile if rules.profile.partition("+")[0] in PROFILES else "table"
-    differing = (f"{name}={value}" for name, value in changed(rules, named(known)))
-    return " ".join((known, *differing))
+    line = rules_line(rules)
+    return " ".join((line.profile, *(f"{name}={value}" for name, value in line.switches)))
 
 
 # --- the question -----------------------------------------------------------------------------
