@@ -179,6 +179,14 @@ def test_signals_are_as_they_were_afterwards() -> None:
 
 def test_an_interrupt_waits_until_a_command_has_been_started() -> None:
     """Between a process and our knowledge of it there is no moment for an interrupt."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        _interrupted_while_starting()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _interrupted_while_starting() -> None:
     keeper = Keeper()
     with pytest.raises(KeyboardInterrupt), keeper:
         with keeper._undisturbed():

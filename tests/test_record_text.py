@@ -251,7 +251,6 @@ def test_negative_claims(minus: str) -> None:
         ('"Guide"', "guide", "guide"),
         ('"Our.toml"', "Our.toml", "Our.toml"),
         ('"Our Table"', "Our Table", '"Our Table"'),
-        ('"' + "x" * 81 + '"', "x" * 81, '"' + "x" * 81 + '"'),
     ],
 )
 def test_rule_sets_and_files(written: str, profile: str, canonical: str) -> None:
@@ -481,7 +480,7 @@ def test_comments_are_kept(comment: str) -> None:
             "an invisible character, U+200D, cannot stand in a file's",
         ),
         ('rules "' + "x" * 201 + '"', (1, 7), "a file's name is at most 200 characters long"),
-        ("rules " + "x" * 81, (1, 7), "is no rule set, switch or value"),
+        ("rules " + "x" * 401, (1, 7), "is no rule set, switch or value"),
         (": 8 4", (1, 1), "a name is missing before the colon"),
         ("2: 8 4", (1, 1), "`2` has no letter, so it is no name"),
         ("Ann Lee 2: 8", (1, 5), "a name of more than one word is written in quotes"),

@@ -47,7 +47,7 @@ def wrapped() -> Iterator[Vector]:
         asked = deal.input
         first = [{"action": "shuffle", "order": asked["stock"]}, {"action": "start"}]
         yield _session(
-            f"session/deal/{name}",
+            _name(name),
             {**_seated(asked), "actions": [*first, *asked["actions"]]},
             deal.rules,
             deal.note,
@@ -62,6 +62,12 @@ def wrapped() -> Iterator[Vector]:
         {"bank_agreement": "holders"},
         "The first bank is cut for, or given; nobody agrees on it.",
     )
+
+
+def _name(deal: str) -> str:
+    """The name of the session of a deal; one that is refused says so first."""
+    kind, _, rest = deal.partition("/")
+    return f"session/refused/deal/{rest}" if kind == "refused" else f"session/deal/{deal}"
 
 
 def _seated(asked: dict[str, Any]) -> dict[str, Any]:
