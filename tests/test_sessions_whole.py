@@ -131,3 +131,16 @@ def test_views_of_other_sessions_as_json(rules: pontoon.RuleSet) -> None:
                 assert told == [sale.amount for sale in session.sales]
                 assert document["chips"] == (list(session.chips) if session.chips else None)
                 assert document["over"] == session.over
+
+
+@pytest.mark.parametrize("done", range(4))
+def test_a_deal_annulled_early_is_written_down(done: int) -> None:
+    """Before any card, after the first ones, after the stakes, after the second cards."""
+    opening = [pontoon.DealCards(), pontoon.Stake("Bob", 2), pontoon.DealCards()][:done]
+    stock = pontoon.shuffled(pontoon.TABLE, 2, random.Random(3))
+    session = pontoon.new_session(pontoon.TABLE, ("Ann", "Bob"), "Ann")
+    for action in (pontoon.Shuffle(stock), pontoon.StartDeal(), *opening, pontoon.Annul("spilt")):
+        session = pontoon.apply_session(session, action).session
+    written = pontoon.format_record(pontoon.record_of(session))
+    (deal,) = pontoon.ruling(pontoon.parse_record(written)).deals
+    assert (deal.status, deal.violation, deal.void_reason) == ("void", None, "spilt")

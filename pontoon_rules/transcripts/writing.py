@@ -138,7 +138,7 @@ def _next_hand(before: Session, after: Session) -> bool:
 
 def _written(deal: Deal, actions: list[_Done]) -> DealRecord:
     """One deal as its players would write it down."""
-    first, second = (done.cards for done in actions if isinstance(done.action, DealCards))
+    rounds = [done.cards for done in actions if isinstance(done.action, DealCards)]
     seats = (*deal.table.players, deal.banker)
     stakes = {d.action.seat: d.action.amount for d in actions if isinstance(d.action, Stake)}
     items: dict[str, list[Item]] = {seat: [] for seat in seats}
@@ -148,8 +148,8 @@ def _written(deal: Deal, actions: list[_Done]) -> DealRecord:
             line = items[done.action.seat]  # type: ignore[union-attr]
             line.extend((item, NextHandItem()) if done.next_hand else (item,))
     lines = tuple(
-        SeatLine(seat, stakes.get(seat), (one, two), tuple(items[seat]), _goes_on(deal, seat))
-        for seat, one, two in zip(seats, first, second, strict=True)
+        SeatLine(seat, stakes.get(seat), cards, tuple(items[seat]), _goes_on(deal, seat))
+        for seat, cards in zip(seats, zip(*rounds, strict=True), strict=False)
     )
     return DealRecord(BankLine(deal.banker), lines, _void(deal), opened=True)
 
