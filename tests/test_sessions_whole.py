@@ -19,6 +19,7 @@ from session_play import NAMES, chosen, play_session
 
 import pontoon_rules as pontoon
 from pontoon_rules.encoding import session_view_document, view_document
+from pontoon_rules.sessions.state import AnyAction
 
 ROOT = Path(__file__).parent.parent
 EVENING = Path(__file__).parent / "data" / "evening.json"
@@ -137,9 +138,10 @@ def test_views_of_other_sessions_as_json(rules: pontoon.RuleSet) -> None:
 def test_a_deal_annulled_early_is_written_down(done: int) -> None:
     """Before any card, after the first ones, after the stakes, after the second cards."""
     opening = [pontoon.DealCards(), pontoon.Stake("Bob", 2), pontoon.DealCards()][:done]
-    stock = pontoon.shuffled(pontoon.TABLE, 2, random.Random(3))
+    stock = pontoon.full_pack(pontoon.TABLE, 2)
     session = pontoon.new_session(pontoon.TABLE, ("Ann", "Bob"), "Ann")
-    for action in (pontoon.Shuffle(stock), pontoon.StartDeal(), *opening, pontoon.Annul("spilt")):
+    actions: tuple[AnyAction, ...] = (pontoon.Shuffle(stock), pontoon.StartDeal(), *opening)
+    for action in (*actions, pontoon.Annul("spilt")):
         session = pontoon.apply_session(session, action).session
     written = pontoon.format_record(pontoon.record_of(session))
     (deal,) = pontoon.ruling(pontoon.parse_record(written)).deals

@@ -31,11 +31,15 @@ from .values import DealRuling, Violation
 
 @attrs.frozen
 class Between:
-    """The session after a deal and the lines behind it, and the first of them that broke a rule."""
+    """The session after a deal and the lines behind it, and the first of them that broke a rule.
+
+    `unsure` says that it hangs on unknown cards whether a line about the bank was right.
+    """
 
     session: Session
     because: tuple[ClauseId, ...] = ()
     violation: Violation | None = None
+    unsure: bool = False
 
 
 def after_lines(
@@ -47,7 +51,7 @@ def after_lines(
     before = after_deal(evening, ruled)
     done = tried(before, deal.after, ruled)
     session = done.session
-    _pass_on(evening, session, ruled, bool(deal.after))
+    _pass_on(evening, session, ruled, bool(deal.after), done.unsure)
     evening.broken = evening.broken or done.violation is not None
     why = _why(evening, ruled, before, done)
     if not deal.after and session.over is None:
@@ -78,11 +82,15 @@ MOVES: Final[tuple[ClauseId, ...]] = ("bank.sale", "bank.agree", "bank.decline")
 """What is done about the bank between two deals."""
 
 
-def _pass_on(evening: Evening, session: Session, ruled: DealRuling, lines: bool) -> None:
+def _pass_on(
+    evening: Evening, session: Session, ruled: DealRuling, lines: bool, unsure: bool
+) -> None:
     """The session after the lines behind a deal: who holds the bank, and what was paid for it."""
     if session.over is not None and ruled.status != "unfinished":
         evening.over = over_fault(session)
-    if lines and (ruled.next_banker is not None or session.sales):
+    if unsure:
+        evening.bank = None
+    elif lines and (ruled.next_banker is not None or session.sales):
         evening.bank = session.banker
     for sale in session.sales:
         for seat, amount in ((sale.payer, -sale.amount), (sale.payee, sale.amount)):
@@ -130,6 +138,7 @@ def tried(session: Session, lines: tuple[AfterLine, ...], ruled: DealRuling) -> 
     going_on = _is_going_on(ruled)
     known = ruled.holders is not None or ruled.status == "void" or going_on
     because: tuple[ClauseId, ...] = ()
+    unsure = False
     for line in lines:
         action = _action(session, line)
         fault = _fault(session, action, going_on)
@@ -140,7 +149,8 @@ def tried(session: Session, lines: tuple[AfterLine, ...], ruled: DealRuling) -> 
         if fault is None:
             step = apply_session(session, action)
             session, because = step.session, because + step.because
-    return Between(session, because)
+        unsure = fault is not None or (unsure and not isinstance(action, Sell))
+    return Between(session, because, unsure=unsure)
 
 
 def _is_going_on(ruled: DealRuling) -> bool:

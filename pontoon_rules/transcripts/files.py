@@ -61,7 +61,12 @@ def load(source: str) -> Session:
 
 
 def replay(source: str, actions: int | None = None) -> Session:
-    """The session after the first `actions` of a transcript, or after all of them."""
+    """The session after the first `actions` of a transcript, or after all of them.
+
+    Malformed for a number below nothing.
+    """
+    if actions is not None and actions < 0:
+        raise Malformed(f"a transcript has no {actions} actions")
     try:
         return _session(json_value(source), actions)
     except ReadingError as error:
