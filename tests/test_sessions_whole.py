@@ -137,10 +137,10 @@ def test_views_of_other_sessions_as_json(rules: pontoon.RuleSet) -> None:
 @pytest.mark.parametrize("done", range(4))
 def test_a_deal_annulled_early_is_written_down(done: int) -> None:
     """Before any card, after the first ones, after the stakes, after the second cards."""
-    opening = [pontoon.DealCards(), pontoon.Stake("Bob", 2), pontoon.DealCards()][:done]
+    opening: list[AnyAction] = [pontoon.DealCards(), pontoon.Stake("Bob", 2), pontoon.DealCards()]
     stock = pontoon.full_pack(pontoon.TABLE, 2)
     session = pontoon.new_session(pontoon.TABLE, ("Ann", "Bob"), "Ann")
-    actions: tuple[AnyAction, ...] = (pontoon.Shuffle(stock), pontoon.StartDeal(), *opening)
+    actions: tuple[AnyAction, ...] = (pontoon.Shuffle(stock), pontoon.StartDeal(), *opening[:done])
     for action in (*actions, pontoon.Annul("spilt")):
         session = pontoon.apply_session(session, action).session
     written = pontoon.format_record(pontoon.record_of(session))
